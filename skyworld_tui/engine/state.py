@@ -1,0 +1,260 @@
+"""The state of a match: plain slotted data, quick to copy.
+
+Everything that is looked at often and changed seldom is an immutable tuple, so that a copy shares it. Only
+:mod:`skyworld_tui.engine.gate` writes here. Identity is (card, incarnation): ``uid`` is the physical card for the
+whole match, ``id`` / ``inc`` is new with every change of zone and kept through an evolution (D-33, D-123).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..cards.model import AbilityDef, CardDef, EffectDef, Format, HeroDef
+from .events import Event
+
+NONE, CHANNEL, ATTACK, EXPOSED = 0, 1, 2, 3
+VULNERABLE_NAMES = ("none", "channel", "attack", "exposed")
+
+
+class Modifier(NamedTuple):
+    """A change of Power or keywords on a character. ``ends``: the turn at whose end it goes, 0 = never (D-33, D-70)."""
+
+    power: int
+    mask: int
+    ends: int
+    label: str
+    until: str  # "turn" | "next_enemy_turn" | ""
+    source: int = 0  # incarnation whose ACTIVATION made it; it ends with that source (D-104)
+
+
+class Attachment(NamedTuple):
+    """A card linked to a character. ``slot`` is the reserved slot of an Attach + Awaken, else -1."""
+
+    uid: int
+    card: CardDef
+    ability: AbilityDef | None
+    power: int
+    mask: int
+    until_combat: bool
+    returns: bool
+    slot: int
+
+
+class Character(NamedTuple):
+    """A character on the field: the vector of rulings E and what hangs on it. Replaced, never changed in place."""
+
+    id: int  # incarnation of the character, kept through evolutions
+    uid: int
+    card: CardDef
+    prep: int = 0
+    prep_own: bool = False
+    vuln: int = NONE
+    spent: bool = False
+    channeled: bool = False  # since its owner's last turn start (D-74)
+    charge: bool = True
+    activated: bool = False
+    armed: AbilityDef | None = None
+    mods: tuple[Modifier, ...] = ()
+    attached: tuple[Attachment, ...] = ()
+    power: int = 0  # cached sum, not clamped (D-72)
+    mask: int = 0  # cached: printed, attached and granted keywords; CONTINUOUS ones are looked up
+
+
+class Essence(NamedTuple):
+    """A card in a Bank."""
+
+    uid: int
+    inc: int
+    card: CardDef
+    amber: bool = False
+
+
+class Trigger(NamedTuple):
+    """An ability that has triggered and waits in the pool. ``rank`` 0 (Legacy) resolves before 1."""
+
+    seat: int
+    ability: AbilityDef
+    id: int  # incarnation of the source character
+    uid: int
+    card: CardDef
+    slot: int
+    rank: int = 1
+    other: int = 0  # incarnation of the attacked character or the successor
+    granted: int = 0  # Faith that the channel granted
+
+
+class Lasting(NamedTuple):
+    """An effect on a player. ``deny``: in turn ``turn`` the first channel of the other player grants nothing.
+    ``counter``: the Awakening Counter from the hand. ``source``: incarnation it is bound to, 0 = none."""
+
+    kind: str
+    seat: int
+    ends: int
+    turn: int
+    source: int
+    label: str
+
+
+class After(NamedTuple):
+    """A consequence registered with "if this character survives the combat" (D-120)."""
+
+    effect: EffectDef
+    seat: int
+    ability: AbilityDef
+    id: int
+    uid: int
+    card: CardDef
+
+
+class Option(NamedTuple):
+    """One option of a pick. ``zone``: f (field slot), b (Bank uid), h (hand uid), o (revealed uid), t (pool index)."""
+
+    zone: str
+    seat: int
+    key: int
+    card: CardDef
+    ability: AbilityDef | None = None
+
+
+class Choice(NamedTuple):
+    """What must be answered now. See :class:`skyworld_tui.engine.view.ChoiceView` for the words."""
+
+    by: int
+    kind: str
+    purpose: str
+    options: tuple[Option, ...] = ()
+    min: int = 0
+    max: int = 0
+    ability: AbilityDef | None = None
+    card: CardDef | None = None
+    slot: int = -1
+    candidate: CardDef | None = None
+    op: str = ""
+    cancellable: bool = False
+    lock: int = 0
+    consume: int = 0
+
+
+class Frame:
+    """One entry of the resolution stack: which procedure, which step, what was bound. Values in ``d`` are immutable."""
+
+    __slots__ = ("d", "kind", "seat", "step")
+
+    def __init__(self, kind: str, seat: int, step: int = 0, d: dict[str, Any] | None = None) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.step = step
+        self.d: dict[str, Any] = {} if d is None else d
+
+    def copy(self) -> Frame:
+        """An independent frame; what it binds is shared because it is immutable."""
+        return Frame(self.kind, self.seat, self.step, self.d.copy())
+
+
+class Seat:
+    """One player's zones and allowances. Zones are tuples; the deck's top card is first."""
+
+    __slots__ = (
+        "awakenings_used", "bank", "conversions_used", "deck", "faith", "field", "hand", "hero", "limit", "locks",
+        "raised", "removed", "reserved", "trail",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.faith = 0
+        self.hand: tuple[int, ...] = ()
+        self.deck: tuple[int, ...] = ()
+        self.bank: tuple[Essence, ...] = ()
+        self.trail: tuple[int, ...] = ()
+        self.removed: tuple[int, ...] = ()
+        self.field: tuple[Character | None, ...] = ()
+        self.reserved: tuple[int, ...] = ()  # per slot: uid of the source that will return there, or -1
+        self.locks = 0
+        self.limit = 1
+        self.awakenings_used = 0
+        self.conversions_used = 0
+        self.raised = False
+        self.hero: HeroDef | None = None
+
+    def copy(self) -> Seat:
+        """A seat that can be changed without the other noticing."""
+        new = Seat.__new__(Seat)
+        new.faith = self.faith
+        new.hand = self.hand
+        new.deck = self.deck
+        new.bank = self.bank
+        new.trail = self.trail
+        new.removed = self.removed
+        new.field = self.field
+        new.reserved = self.reserved
+        new.locks = self.locks
+        new.limit = self.limit
+        new.awakenings_used = self.awakenings_used
+        new.conversions_used = self.conversions_used
+        new.raised = self.raised
+        new.hero = self.hero
+        return new
+
+
+class State:
+    """Everything that decides how the match goes on. ``events`` is what the move being played has caused so far."""
+
+    __slots__ = (
+        "active", "after", "auto", "choice", "decision_id", "defs", "events", "first", "format", "goal", "lasting",
+        "phase", "pool", "rng", "seats", "serial", "stack", "turn", "used", "winner",
+    )  # fmt: skip
+
+    def __init__(self, defs: tuple[CardDef, ...], fmt: Format, goal: int, rng: int) -> None:
+        self.defs = defs  # uid -> definition; shared, never changed
+        self.format = fmt
+        self.goal = goal
+        self.rng = rng
+        self.seats = (Seat(), Seat())
+        self.turn = 0
+        self.active = 0
+        self.first = 0
+        self.phase = "opening"
+        self.winner = -1
+        self.serial = 1  # last incarnation handed out
+        self.decision_id = 0
+        self.auto = False  # the turn's time has run out: the active player is answered for (D-129)
+        self.stack: list[Frame] = []
+        self.choice: Choice | None = None
+        self.pool: tuple[Trigger, ...] = ()
+        self.used: frozenset[tuple[Any, ...]] = frozenset()  # limits used this turn
+        self.lasting: tuple[Lasting, ...] = ()
+        self.after: tuple[After, ...] = ()
+        self.events: list[Event] = []
+
+    def copy(self) -> State:
+        """An independent state; immutable parts are shared."""
+        new = State.__new__(State)
+        new.defs = self.defs
+        new.format = self.format
+        new.goal = self.goal
+        new.rng = self.rng
+        new.seats = (self.seats[0].copy(), self.seats[1].copy())
+        new.turn = self.turn
+        new.active = self.active
+        new.first = self.first
+        new.phase = self.phase
+        new.winner = self.winner
+        new.serial = self.serial
+        new.decision_id = self.decision_id
+        new.auto = self.auto
+        new.stack = [frame.copy() for frame in self.stack]
+        new.choice = self.choice
+        new.pool = self.pool
+        new.used = self.used
+        new.lasting = self.lasting
+        new.after = self.after
+        new.events = []
+        return new
+
+
+def find_character(state: State, incarnation: int) -> tuple[int, int, Character] | None:
+    """(seat, slot, character) of an incarnation, or None when it has left the field."""
+    for seat in (0, 1):
+        for slot, character in enumerate(state.seats[seat].field):
+            if character is not None and character.id == incarnation:
+                return seat, slot, character
+    return None
