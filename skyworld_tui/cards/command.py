@@ -1,0 +1,144 @@
+"""``skyworld cards …`` and ``skyworld deck …``: each takes the parsed arguments and returns an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from skyworld_tui.paths import user_dir
+
+from .decks import check_deck, check_tutorial_deck
+from .load import load_core, load_decks
+from .model import AbilityDef, CardDef, DeckDef
+from .schema import deck_def
+from .source import SourceError, read_document
+from .text import card_text, hero_text
+
+
+def list_cards(args: argparse.Namespace) -> int:
+    """Print every card as players read it; ``args.json``: as one JSON list."""
+    cards = load_core().cards.values()
+    if args.json:
+        _print_json([_card_json(card) for card in cards])
+        return 0
+    for card in cards:
+        print(f"{card.full_name} ({card.id})")
+        print(f"  Stage {'I' * card.stage} · {card.insignia.title()} · {_numbers(card)}")
+        for line in card_text(card).splitlines():
+            print(f"  {line}")
+        print()
+    for hero in load_core().heroes.values():
+        print(f"{hero.name} ({hero.id})")
+        print(f"  Hero · Evolution ×{hero.evolution}")
+        for line in hero_text(hero).splitlines():
+            print(f"  {line}")
+        print()
+    return 0
+
+
+def check(args: argparse.Namespace) -> int:
+    """Lint ``args.files`` (default: the game's own data). 2 for input that is no card data, 1 for other findings."""
+    from .check import INPUT_CODES, check_files
+
+    report = check_files([Path(name) for name in args.files])
+    for finding in report.findings:
+        print(finding, file=sys.stderr if finding.code in INPUT_CODES else sys.stdout)
+    found = len(report.findings)
+    looked = f"{_some(report.cards, 'card')}, {_some(report.heroes, 'Hero', 'es')}, {_some(report.decks, 'deck')}"
+    print(f"{looked}: {_some(found, 'finding') if found else 'no findings'}")
+    return 2 if report.bad_input else 1 if found else 0
+
+
+def deck_check(args: argparse.Namespace) -> int:
+    """Check ``args.file`` against the format. 2 for unknown words, 1 for a deck that breaks the format."""
+    document = read_document(args.file)
+    deck = deck_def(document.value, document)
+    card_set = load_core()
+    problems = check_tutorial_deck(deck, card_set) if deck.stacked else check_deck(deck, card_set)
+    for problem in problems:
+        print(document.error(problem.path, problem.text, problem.nearest), file=sys.stderr)
+    if problems:
+        return 2 if any(problem.unknown for problem in problems) else 1
+    kind = "a tutorial deck in order" if deck.stacked else "legal"
+    hero = card_set.heroes[deck.hero].name if deck.hero else "no Hero"
+    print(f"{deck.name}: {kind}, {_some(sum(deck.cards.values()), 'card')}, {hero}")
+    return 0
+
+
+def deck_list(args: argparse.Namespace) -> int:
+    """Print the ready-made decks and the player's own; ``args.json``: as one JSON list. 2 if one cannot be read."""
+    card_set = load_core()
+    rows = [(deck, "core") for deck in card_set.decks.values()]
+    status = 0
+    try:
+        rows += [(deck, "own") for deck in load_decks(user_dir("decks")).values()]
+    except SourceError as error:
+        print(error, file=sys.stderr)
+        status = 2
+    if args.json:
+        _print_json([_deck_json(deck, origin) for deck, origin in rows])
+        return status
+    width = max(len(deck.id) for deck, _ in rows)
+    for deck, origin in rows:
+        hero = card_set.heroes.get(deck.hero or "")
+        about = hero.name if hero else deck.hero or ("tutorial" if deck.stacked else "no Hero")
+        own = " (own)" if origin == "own" else ""
+        print(f"{deck.id:<{width}}  {deck.name}: {_some(sum(deck.cards.values()), 'card')}, {about}{own}")
+    return status
+
+
+def _card_json(card: CardDef) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "name": card.name,
+        "title": card.title,
+        "full_name": card.full_name,
+        "stage": card.stage,
+        "insignia": card.insignia,
+        "requirement": card.requirement,
+        "consume": card.consume,
+        "power": card.power,
+        "faith": card.faith,
+        "preparation": card.preparation,
+        "keywords": list(card.keywords),
+        "text": card_text(card),
+        "triggers": [trigger for ability in card.abilities for trigger in _triggers(ability)],
+        "lore": card.lore,
+    }
+
+
+def _triggers(ability: AbilityDef) -> list[str]:
+    return [ability.trigger, "hand"] if ability.also_hand else [ability.trigger]
+
+
+def _deck_json(deck: DeckDef, origin: str) -> dict[str, Any]:
+    return {
+        "id": deck.id,
+        "name": deck.name,
+        "hero": deck.hero,
+        "insignia": deck.insignia,
+        "size": sum(deck.cards.values()),
+        "tutorial": bool(deck.stacked),
+        "origin": origin,
+        "plan": list(deck.plan),
+        "cards": dict(deck.cards),
+    }
+
+
+def _numbers(card: CardDef) -> str:
+    parts = [f"requirement {card.requirement}"]
+    if card.consume:
+        parts.append(f"consume {card.consume}")
+    parts += [f"Power {card.power}", f"Faith {card.faith}"]
+    return " · ".join(parts)
+
+
+def _some(n: int, noun: str, plural: str = "s") -> str:
+    return f"{n} {noun}{'' if n == 1 else plural}"
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))

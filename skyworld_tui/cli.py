@@ -1,0 +1,267 @@
+"""The front door: ``skyworld`` and its subcommands.
+
+Importing this module costs next to nothing: every command imports what it needs when it runs. A command is a function
+that takes the parsed arguments and returns an exit status: 0, 1 for results that did not hold, 2 for bad use or bad
+input, which is one clear line on standard error and never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from . import __version__
+
+Handler = Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; ``argv`` without the program's name, None for the process's own. Returns the exit status."""
+    _never_fail_to_print()
+    try:
+        args = _parser().parse_args(argv)
+        status = _run(args)
+        sys.stdout.flush()
+        return status
+    except SystemExit as stop:  # argparse: --help, --version and bad use
+        return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 2
+    except BrokenPipeError:  # the reader has gone, as in `skyworld cards list | head`
+        _silence_stdout()
+        return 0
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+
+
+def _run(args: argparse.Namespace) -> int:
+    """The command's own function. Faults of the input become one line; a fault of ours keeps its traceback."""
+    handler: Handler = args.handler
+    try:
+        return int(handler(args) or 0)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{name}{(error.strerror or str(error)).lower() if error.filename else str(error)}")
+    except Exception as error:
+        if _is_source_error(error):
+            return _complain(str(error))
+        raise
+
+
+def _is_source_error(error: Exception) -> bool:
+    """Whether ``error`` is a SourceError; its module (and YAML) is only there when something has read a file."""
+    module = sys.modules.get("skyworld_tui.cards.source")
+    return module is not None and isinstance(error, module.SourceError)
+
+
+def _complain(text: str) -> int:
+    print(f"skyworld: {' '.join(text.split())}", file=sys.stderr)
+    return 2
+
+
+def _silence_stdout() -> None:
+    """Let nothing be written to the closed pipe when the interpreter flushes at exit."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):  # a stdout that is no file
+        return
+
+
+def _never_fail_to_print() -> None:
+    """Names like Tomé must print in any locale: what an encoding cannot say becomes a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and "utf" not in (getattr(stream, "encoding", "") or "").lower():
+            reconfigure(errors="replace")
+
+
+class _Parser(argparse.ArgumentParser):
+    """One line for bad use, with the nearest valid word, instead of argparse's usage block."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("allow_abbrev", False)
+        super().__init__(*args, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        line = " ".join(message.split())
+        print(f"{self.prog}: {line}; see {self.prog} --help", file=sys.stderr)
+        raise SystemExit(2)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        words = sys.argv[1:] if args is None else list(args)
+        if words and words[0].startswith("-") and words[0].split("=")[0] not in self._option_string_actions:
+            # argparse would take the unknown option's value for a command
+            self.unknown(words[0])
+        parsed, extra = self.parse_known_args(args, namespace)
+        if extra:
+            getattr(parsed, "parser", self).unknown(extra[0])
+        return parsed
+
+    def unknown(self, word: str) -> NoReturn:
+        """Complain about an argument that this command does not take."""
+        hint = _nearest(word.split("=")[0], list(self._option_string_actions)) if word.startswith("-") else ""
+        self.error(f"unknown argument {word!r}{hint}")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = [str(choice) for choice in action.choices]
+            what = "command" if isinstance(action, argparse._SubParsersAction) else argparse._get_action_name(action)
+            hint = _nearest(str(value), known) or f"; known: {', '.join(known)}"
+            self.error(f"unknown {what} {value!r}{hint}")
+
+
+def _nearest(word: str, words: Sequence[str]) -> str:
+    import difflib
+
+    close = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
+    return f"; nearest: {close[0]}" if close else ""
+
+
+def _lazy(module: str, function: str) -> Handler:
+    """A handler that imports its module only when it is called."""
+
+    def handler(args: argparse.Namespace) -> int:
+        run: Handler = getattr(import_module(f"skyworld_tui.{module}"), function)
+        return run(args)
+
+    return handler
+
+
+def _at_least(minimum: int) -> Callable[[str], int]:
+    def whole_number(text: str) -> int:
+        try:
+            value = int(text) if len(text) <= 18 else None
+        except ValueError:
+            value = None
+        if value is None or value < minimum:
+            raise argparse.ArgumentTypeError(f"must be a whole number of at least {minimum}, not {text[:40]!r}")
+        return value
+
+    return whole_number
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 86400:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text[:40]!r}")
+    return value
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="skyworld",
+        description="Sky World, a two-player trading card game for the terminal. Without a command: the main menu.",
+        parents=[_screen_options()],
+    )
+    parser.add_argument("--version", action="version", version=f"skyworld {__version__}")
+    parser.set_defaults(handler=_lazy("tui.launch", "menu"), parser=parser, command=None)
+    parser.set_defaults(ascii=False, lang=None, reduced_motion=False, theme=None)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", dest="command")
+
+    def command(name: str, help: str, handler: Handler, **kwargs: Any) -> _Parser:
+        made: _Parser = commands.add_parser(name, help=help, description=help, **kwargs)
+        made.set_defaults(handler=handler, parser=made)
+        return made
+
+    _screens(command)
+    _scenario(command)
+    _lab(command)
+    _cards(commands)
+    _deck(commands)
+    replay = command("replay", "watch a match record, or print it", _lazy("session.command", "replay"))
+    replay.add_argument("file", metavar="FILE", help="the record")
+    replay.add_argument("--to", type=_at_least(0), metavar="N", help="only the first N moves")
+    replay.add_argument("--text", action="store_true", help="as plain text instead of a screen")
+    return parser
+
+
+def _screen_options() -> argparse.ArgumentParser:
+    """The options of every command that shows a screen. They may stand before or after the command's name.
+
+    Made anew for each command: their defaults are set on the main parser alone, or a command would undo what stood
+    before its name.
+    """
+    parser = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    group = parser.add_argument_group("screen")
+    group.add_argument("--ascii", action="store_true", help="plain ASCII instead of symbols and frames")
+    group.add_argument("--lang", choices=("en", "pt"), help="language")
+    group.add_argument("--reduced-motion", action="store_true", help="no animation")
+    group.add_argument("--theme", metavar="NAME", help="colours")
+    return parser
+
+
+def _screens(command: Callable[..., _Parser]) -> None:
+    play = command("play", "straight into a match", _lazy("tui.launch", "play"), parents=[_screen_options()])
+    play.add_argument("--vs", choices=("ai", "human"), default="ai", help="who sits opposite (default: ai)")
+    play.add_argument("--level", metavar="LEVEL", default=None, help="how strong the AI plays")
+    play.add_argument("--deck", metavar="ID", default=None, help="your deck (default: lanterns-at-dusk)")
+    play.add_argument("--deck2", metavar="ID", default=None, help="the other deck (default: the-silver-ledger)")
+    play.add_argument("--seed", type=_at_least(0), metavar="N", default=None, help="the same N shuffles the same")
+    play.add_argument("--no-clock", action="store_true", help="turns without a time limit")
+    lesson = _lazy("tui.launch", "tutorial")
+    tutorial = command("tutorial", "straight into a tutorial", lesson, parents=[_screen_options()])
+    tutorial.add_argument("lesson", nargs="?", choices=("basic", "advanced"), default="basic", help="(default: basic)")
+
+
+def _scenario(command: Callable[..., _Parser]) -> None:
+    scenario = command("scenario", "run scenario files", _lazy("scenarios.command", "run"))
+    scenario.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
+    scenario.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _lab(command: Callable[..., _Parser]) -> None:
+    simulate = command("simulate", "many matches between AI levels", _lazy("lab.command", "simulate"))
+    simulate.add_argument("--games", type=_at_least(1), metavar="N", default=100, help="how many (default: 100)")
+    for seat in ("p1", "p2"):
+        simulate.add_argument(f"--{seat}", metavar="LEVEL[:DECK]", default="random", help="(default: random)")
+    simulate.add_argument("--swap", action="store_true", help="each seed twice, seats exchanged; N must be even")
+    simulate.add_argument("--seed", type=_at_least(0), metavar="N", default=0, help="(default: 0)")
+    simulate.add_argument("--jobs", type=_at_least(1), metavar="N", default=1, help="workers (default: 1)")
+    simulate.add_argument("--executor", choices=("process", "thread"), default="process", help="kind of workers")
+    simulate.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    simulate.add_argument("--csv", nargs="?", const="-", default=None, metavar="FILE", help="a line for each match")
+    bench = command("bench", "speed of the engine and of each AI level", _lazy("lab.command", "bench"))
+    bench.add_argument("--seconds", type=_seconds, metavar="N", default=5.0, help="how long (default: 5)")
+    bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _group(commands: Any, name: str, help: str) -> Callable[[str, str, Handler], _Parser]:
+    """A command that only holds commands of its own."""
+    made: _Parser = commands.add_parser(name, help=help, description=help)
+    made.set_defaults(parser=made)
+    actions = made.add_subparsers(metavar="ACTION", title="actions", dest="action", required=True)
+
+    def action(title: str, text: str, handler: Handler) -> _Parser:
+        child: _Parser = actions.add_parser(title, help=text, description=text)
+        child.set_defaults(handler=handler, parser=child)
+        return child
+
+    return action
+
+
+def _cards(commands: Any) -> None:
+    action = _group(commands, "cards", "the cards as players read them, and their linter")
+    listing = action("list", "every card with its text", _lazy("cards.command", "list_cards"))
+    listing.add_argument("--json", action="store_true", help="as JSON on standard output")
+    check = action("check", "lint a set, a pack or a deck", _lazy("cards.command", "check"))
+    check.add_argument("files", nargs="*", metavar="FILE", help="files or folders (default: the game's own)")
+
+
+def _deck(commands: Any) -> None:
+    action = _group(commands, "deck", "decks against the format")
+    check = action("check", "whether a deck may be played", _lazy("cards.command", "deck_check"))
+    check.add_argument("file", metavar="FILE", help="a deck file")
+    listing = action("list", "every deck", _lazy("cards.command", "deck_list"))
+    listing.add_argument("--json", action="store_true", help="as JSON on standard output")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
