@@ -28,6 +28,7 @@ def channel(state: State, seat: int, slot: int) -> None:
 
 def declare(state: State, seat: int, slot: int, enemy: int) -> None:
     """The attack begins: action spent, an interceptor's charge used, ON ATTACK abilities; then the frame goes on."""
+    state.after = ()
     attacker = gate.update(state, seat, slot, spent=True)
     defender = state.seats[1 - seat].field[enemy]
     assert defender is not None

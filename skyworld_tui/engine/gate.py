@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards.model import CardDef
+from ..cards.model import CardDef, keyword_names
 from . import rng, triggers
 from .events import Event
 from .query import (
@@ -142,7 +142,7 @@ def add_modifier(state: State, seat: int, slot: int, modifier: Modifier, kind: s
         why = modifier.until or "permanent"
         emit(state, Event("power", seat, n=modifier.power, card=character.card, slot=slot, why=why))
     else:
-        emit(state, Event("grant", seat, card=character.card, slot=slot, why=str(modifier.mask)))
+        emit(state, Event("grant", seat, card=character.card, slot=slot, why=",".join(keyword_names(modifier.mask))))
 
 
 def make_vulnerable(state: State, seat: int, slot: int, cause: int) -> None:

@@ -24,8 +24,8 @@ class PlayerSetup:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A match before its first card is drawn. ``first`` None: drawn from the seed (D-01); without ``mulligan`` hands are
-    kept."""
+    """A match before its first card is drawn. ``first`` None: drawn from the seed (D-01). Without ``mulligan`` both
+    keep their hands."""
 
     players: tuple[PlayerSetup, PlayerSetup]
     goal: int = 20

@@ -42,6 +42,8 @@ def consumable(seat: Seat) -> int:
 def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 0) -> bool:
     """Whether this many can be consumed and locked together. ``leaving``: uid of an Essence that leaves the Bank first
     and cannot pay (D-22, D-23); ``busy``: Essences that another cost of the same use takes."""
+    if consume + lock + busy == 0:
+        return True
     total = len(seat.bank)
     eligible = 0
     for e in seat.bank:

@@ -48,7 +48,8 @@ def step(state: State, frame: Frame) -> None:
     elif frame.step == REFILL:
         _refill(state)
         frame.step = MAIN
-        state.phase = "main"
+        if state.winner < 0:
+            state.phase = "main"
     elif frame.step == MAIN:
         if state.auto:
             end(state, frame, "timeout")

@@ -121,7 +121,8 @@ class OptionView:
 class ChoiceView:
     """What must be answered now. For the seat that is not asked, options and source of private choices are left out.
 
-    ``kind``: "confirm" or "pick". ``purpose``: "may" | "warning" | "target" | "card" | "pay" | "order" | "redraw".
+    ``kind``: "confirm" or "pick". ``purpose``: "may" | "warning" | "target" | "card" | "pay" | "order" | "redraw", or
+    "hidden" to the other seat while a move is prepared from the hand.
     ``source`` / ``ability``: what asks. ``candidate``: the card about to be awakened or evolved, if any.
     ``op``: the operation a target or card is chosen for (``inspire``, ``exchange``…), "" otherwise.
     ``cancellable``: ``cancel`` is accepted. ``lock``: padlocks that confirming will add; ``consume``: Essences.

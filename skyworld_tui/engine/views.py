@@ -119,26 +119,26 @@ _ZONES = {"b": ("bank", "other_bank"), "f": ("own", "other"), "h": ("hand", "han
 
 
 def choice_view(state: State, choice: Choice, viewer: int) -> ChoiceView:
-    """The open question. To the other player only what lies open: no hand card, nothing revealed by a Search."""
+    """The open question. To the other player only what lies open: no hand card, nothing revealed by a Search, and of a
+    move that is still being prepared from the hand nothing but that somebody decides."""
     mine = choice.by == viewer
+    if not mine and is_private(state, choice):
+        return ChoiceView(by=choice.by, kind="pick", purpose="hidden", min=0, max=0, options=())
     hidden = not mine and any(o.zone in ("h", "o") for o in choice.options)
     options = () if hidden else tuple(_option(state, choice, i) for i in range(len(choice.options)))
-    secret = not mine and flow_is_private(state, choice)
-    hero = None
-    if choice.ability is not None and choice.card is None:
-        hero = state.seats[choice.by].hero
+    hero = state.seats[choice.by].hero if choice.ability is not None and choice.card is None else None
     return ChoiceView(
         by=choice.by,
         kind=choice.kind,
         purpose=choice.purpose,
         min=choice.min,
         max=choice.max,
-        options=() if secret else options,
-        source=None if secret else choice.card,
+        options=options,
+        source=choice.card,
         source_slot=choice.slot if choice.slot >= 0 else None,
         hero=hero,
-        ability=None if secret else choice.ability,
-        candidate=None if secret else choice.candidate,
+        ability=choice.ability,
+        candidate=choice.candidate,
         op=choice.op,
         cancellable=choice.cancellable or choice.purpose == "warning",
         lock=choice.lock,
@@ -146,7 +146,7 @@ def choice_view(state: State, choice: Choice, viewer: int) -> ChoiceView:
     )
 
 
-def flow_is_private(state: State, choice: Choice) -> bool:
+def is_private(state: State, choice: Choice) -> bool:
     """Whether the question itself names a card that only its player may see: a hand card that is not yet played."""
     frame = state.stack[-1]
     uid = frame.d.get("uid", -1)

@@ -1,0 +1,1 @@
+"""Lessons: matches with a coach at their side."""
