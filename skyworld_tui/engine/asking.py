@@ -10,29 +10,28 @@ from typing import Any
 from .state import Choice, Frame, Option, State
 
 
-def identity(state: State, option: Option) -> object:
-    """Options with equal identity are the same answer: copies of one card in one zone with the same marks (D-128)."""
-    if option.zone == "b":
-        for essence in state.seats[option.seat].bank:
-            if essence.uid == option.key:
-                used = any(len(k) > 2 and k[2] == essence.inc for k in state.used)
-                return "b", option.card.id, essence.amber, essence.inc if used else 0
-    if option.zone in ("h", "o"):
-        return option.zone, option.card.id
-    return option.zone, option.seat, option.key
+def identities(state: State, options: tuple[Option, ...]) -> list[object]:
+    """For each option what it amounts to: equal ones are the same answer, copies of one card in one zone with the same
+    marks (D-128). Amber Essences are never options, so the only mark is a BANK ACTION used this turn."""
+    marked: dict[int, int] = {}
+    if state.used and options[0].zone == "b":
+        incs = {key[2] for key in state.used if key[0] == "one"}
+        marked = {e.uid: e.inc for e in state.seats[options[0].seat].bank if e.inc in incs}
+    return [
+        (o.zone, o.card.id, marked.get(o.key, 0)) if o.zone in "bho" else (o.zone, o.seat, o.key) for o in options
+    ]
 
 
 def only_answer(state: State, choice: Choice) -> tuple[int, ...] | None:
     """The option numbers of the single possible answer, or None when there is something to decide (D-128)."""
     if choice.kind != "pick" or choice.purpose in ("order", "redraw") or choice.min != choice.max:
         return None
-    n = len(choice.options)
-    if choice.min == n:
-        return tuple(range(n))
-    first = identity(state, choice.options[0])
-    if all(identity(state, o) == first for o in choice.options[1:]):
+    if choice.min == len(choice.options):
         return tuple(range(choice.min))
-    return None
+    if choice.options[0].zone == "f":
+        return None  # characters are never identical
+    same = identities(state, choice.options)
+    return tuple(range(choice.min)) if same.count(same[0]) == len(same) else None
 
 
 def default_answer(choice: Choice) -> bool | tuple[int, ...]:

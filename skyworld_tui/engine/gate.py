@@ -273,8 +273,8 @@ def zero_check(state: State) -> bool:
     """Destroy together all characters at 0 Power or less that can be destroyed (R167, D-68). True if any were."""
     doomed: list[Where] = []
     for seat in (state.active, 1 - state.active):
-        for slot, character in triggers.on_field(state, seat):
-            if character.power <= 0 and not keywords(state, seat, character) & INDESTRUCTIBLE:
+        for slot, character in enumerate(state.seats[seat].field):
+            if character is not None and character.power <= 0 and not keywords(state, seat, character) & INDESTRUCTIBLE:
                 doomed.append((seat, slot, character))
     if doomed:
         destroy(state, doomed, "zero")

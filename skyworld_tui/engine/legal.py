@@ -12,7 +12,7 @@ from itertools import combinations
 
 from ..cards.model import AbilityDef, CardDef
 from . import ability, awakening, query
-from .asking import identity
+from .asking import identities
 from .moves import IllegalMove, Move
 from .state import Character, Choice, Essence, Frame, State
 
@@ -352,8 +352,10 @@ def answers(state: State, choice: Choice) -> list[Move]:
 
 
 def _combinations(state: State, choice: Choice, least: int, most: int) -> Iterator[tuple[int, ...]]:
+    if not choice.options:
+        return
     numbers: dict[object, int] = {}  # equal options get equal numbers
-    kinds = [numbers.setdefault(identity(state, option), i) for i, option in enumerate(choice.options)]
+    kinds = [numbers.setdefault(same, i) for i, same in enumerate(identities(state, choice.options))]
     if least == most == 1:
         yield from ((i,) for i, kind in enumerate(kinds) if kind == i)
         return

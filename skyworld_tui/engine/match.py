@@ -213,7 +213,8 @@ class Match:
             self._mark = (self._log, self._count)
         elif move.verb == "timeout" and flow.preparing(state):
             self._log, self._count = self._mark  # what was being prepared is void
-        self._log = (self._log, by, notation.write(state, move))
+        if self._origin is not None:  # a match made for search has no record
+            self._log = (self._log, by, notation.write(state, move))
         self._count += 1
 
     def _carry_out(self, by: int, move: Move) -> bool:
