@@ -88,12 +88,13 @@ def costs(frame: Frame) -> tuple[int, int]:
 def payable(state: State, frame: Frame) -> bool:
     """Whether the costs of this use could be paid now (D-17, D-131)."""
     consume, lock = costs(frame)
-    if not consume and not lock and not frame.d["ability"].consume_this:
+    consume += frame.d["ability"].consume_this
+    if not consume and not lock:
         return True
-    side = state.seats[frame.seat]
-    if frame.d["ability"].consume_this:
-        return query.can_pay(side, consume + 1, lock)
-    return query.can_pay(side, consume, lock)
+    first = _clause(state, frame)
+    needs = first.op == "exchange" or (first.op == "attach" and first.card is not None)
+    held = int(needs and not first.may and not first.if_survives)
+    return query.can_pay(state.seats[frame.seat], consume, lock, held=held)
 
 
 _CHOOSING = frozenset({"exchange", "attach", "awaken", "deposit"})
@@ -255,8 +256,8 @@ def _pay(state: State, frame: Frame) -> bool:
     b = frame.d.get("b", {})
     if not consume or "cost" in b:
         return True
-    busy = (b.get("card") or b.get("attached") or b.get("brought") or (-1,))[0]
-    fields = pay_fields(state, frame.seat, consume, lock, None, busy)
+    taken = [uid for key in ("card", "attached", "brought", "pay") for uid in b.get(key, ())]
+    fields = pay_fields(state, frame.seat, consume, lock, None, query.spent_source(frame), *taken)
     cancellable = frame.d["mode"] != "trigger" or frame.d["ability"].optional
     choice = question(frame, cancellable=cancellable, **fields)
     if cancellable and out_of_time(state, frame) and only_answer(state, choice) is None:
@@ -289,8 +290,8 @@ def _commit(state: State, frame: Frame) -> None:
         gate.emit(state, Event("armed", seat, card=d["card"], slot=d["slot"], ability=ability.id))
         _pop(state)
         return
-    if mode == "hand" and not any(e.op == "attach" and e.card is None for e in ability.effects):
-        gate.to_trail(state, seat, d["uid"])
+    if mode == "hand":
+        gate.to_trail(state, seat, d["uid"], quiet=any(e.op == "attach" and e.card is None for e in ability.effects))
     d["paid"] = True
     frame.step = EFFECTS
 

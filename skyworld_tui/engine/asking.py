@@ -17,9 +17,7 @@ def identities(state: State, options: tuple[Option, ...]) -> list[object]:
     if state.used and options[0].zone == "b":
         incs = {key[2] for key in state.used if key[0] == "one"}
         marked = {e.uid: e.inc for e in state.seats[options[0].seat].bank if e.inc in incs}
-    return [
-        (o.zone, o.card.id, marked.get(o.key, 0)) if o.zone in "bho" else (o.zone, o.seat, o.key) for o in options
-    ]
+    return [(o.zone, o.card.id, marked.get(o.key, 0)) if o.zone in "bho" else (o.zone, o.seat, o.key) for o in options]
 
 
 def only_answer(state: State, choice: Choice) -> tuple[int, ...] | None:

@@ -47,9 +47,10 @@ def effect_candidates(state: State, frame: Frame, effect: EffectDef) -> list[tup
     if effect.spends and side.awakenings_used >= side.limit:
         return []
     if effect.source == "bank":
-        pool = [(e.uid, e.card) for e in query.available(side)]
+        pool = [(e.uid, e.card) for e in query.available(side, query.spent_source(frame))]
     elif effect.source == "this":
-        pool = [(e.uid, e.card) for e in query.available(side) if e.uid == frame.d["uid"]]
+        own = query.available(side, query.spent_source(frame))
+        pool = [(e.uid, e.card) for e in own if e.uid == frame.d["uid"]]
     else:
         brought = frame.d.get("exchanged", -1)
         pool = [(brought, state.defs[brought])] if brought in side.hand else []
@@ -65,7 +66,7 @@ def _possible(state: State, frame: Frame, effect: EffectDef, uid: int, card: Car
     ability = frame.d["ability"]
     unpaid = not frame.d.get("paid", False)
     lock = ability.lock if unpaid else 0
-    busy = ability.consume if unpaid else 0
+    busy = ability.consume + ability.consume_this if unpaid else 0
     leaving = uid if effect.source != "exchanged" else -1
     if card.stage > 1 or effect.onto_this:
         return bool(_onto(state, frame, effect, card, leaving, lock, busy))
@@ -102,7 +103,7 @@ def next_question(
     leaving = uid if effect.source != "exchanged" else -1
     ability = frame.d["ability"]
     unpaid = not frame.d.get("paid", False)
-    lock, busy = (ability.lock, ability.consume) if unpaid else (0, 0)
+    lock, busy = (ability.lock, ability.consume + ability.consume_this) if unpaid else (0, 0)
     if card.stage > 1 and "onto" not in b:
         slots = _onto(state, frame, effect, card, leaving, lock, busy)
         options = tuple(Option("f", seat, s, c.card) for s in slots if (c := side.field[s]) is not None)
@@ -110,15 +111,15 @@ def next_question(
         return "onto", {**fields, "candidate": card, "op": "evolve"}
     consume, locks = payment(state, seat, card, _evolving(state, b))
     if consume and "pay" not in b:
-        return "pay", pay_fields(state, seat, consume, locks, card, leaving)
+        return "pay", pay_fields(state, seat, consume, locks, card, leaving, query.spent_source(frame))
     return None
 
 
 def pay_fields(
-    state: State, seat: int, consume: int, locks: int, card: CardDef | None, without: int = -1
+    state: State, seat: int, consume: int, locks: int, card: CardDef | None, *without: int
 ) -> dict[str, Any]:
     """The fields of a payment question: any available Essences but ``without`` (D-17, R275)."""
-    options = tuple(Option("b", seat, e.uid, e.card) for e in query.available(state.seats[seat], without))
+    options = tuple(Option("b", seat, e.uid, e.card) for e in query.available(state.seats[seat], *without))
     fields = {"kind": "pick", "purpose": "pay", "options": options, "min": consume, "max": consume}
     return {**fields, "candidate": card, "op": "consume", "consume": consume, "lock": locks}
 

@@ -165,7 +165,7 @@ def _link(state: State, seat: int, at: AttachedAt, uid: int) -> Attachment:
             raise ValueError(f"{at.card.id} returns to the field, but no slot is free to reserve")
         gate.reserve(state, seat, slot, uid)
     return Attachment(
-        uid, at.card, ability, effect.power, effect.mask, effect.until == "next_combat", effect.returns, slot
+        uid, at.card, ability, effect.power, effect.mask, effect.until == "next_combat", effect.returns, slot, seat
     )
 
 

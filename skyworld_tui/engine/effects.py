@@ -83,8 +83,16 @@ def candidates(state: State, frame: Frame, effect: EffectDef, target: TargetDef)
         found = referred(state, frame, target)
         if found is None or not query.changes(state, effect.op, effect, found[0], found[2]):
             return []
-        return [found]
-    return query.targets(state, effect.op, effect, target, frame.seat, frame.d["id"])
+        return [] if _attaches_itself(frame, effect) and target.ref == "this" else [found]
+    found_all = query.targets(state, effect.op, effect, target, frame.seat, frame.d["id"])
+    if _attaches_itself(frame, effect):
+        return [f for f in found_all if f[2].id != frame.d["id"]]
+    return found_all
+
+
+def _attaches_itself(frame: Frame, effect: EffectDef) -> bool:
+    """Whether the source itself leaves the field to be attached, so that it cannot be the host."""
+    return effect.op == "attach" and effect.card is None and frame.d["mode"] not in ("hand", "bank")
 
 
 def ask_target(
@@ -289,8 +297,8 @@ def _deposit(state: State, frame: Frame, effect: EffectDef) -> None:
 
 
 def _bringable(state: State, frame: Frame, effect: EffectDef) -> tuple[Option, ...]:
-    side = state.seats[frame.seat]
-    return tuple(Option("b", frame.seat, e.uid, e.card) for e in query.available(side) if e.card.stage in effect.bring)
+    usable = query.available(state.seats[frame.seat], query.spent_source(frame))
+    return tuple(Option("b", frame.seat, e.uid, e.card) for e in usable if e.card.stage in effect.bring)
 
 
 def _can_exchange(state: State, frame: Frame, effect: EffectDef) -> bool:
@@ -328,7 +336,7 @@ def _attachable(state: State, frame: Frame, effect: EffectDef) -> tuple[Option, 
     assert want is not None
     return tuple(
         Option("b", frame.seat, e.uid, e.card)
-        for e in query.available(state.seats[frame.seat])
+        for e in query.available(state.seats[frame.seat], query.spent_source(frame))
         if (not want.stage or e.card.stage in want.stage)
         and (want.insignia is None or e.card.insignia == want.insignia)
     )
@@ -337,7 +345,7 @@ def _attachable(state: State, frame: Frame, effect: EffectDef) -> tuple[Option, 
 def _return_slot(state: State, frame: Frame) -> int:
     """The slot an Attach + Awaken reserves: its own if it stands on the field, else the lowest free one (D-126)."""
     found = find_character(state, frame.d["id"])
-    if found is not None and frame.d["mode"] != "hand":
+    if found is not None and frame.d["mode"] not in ("hand", "bank"):
         return found[1]
     return query.free_slot(state.seats[frame.seat])
 
@@ -348,6 +356,9 @@ def _can_attach(state: State, frame: Frame, effect: EffectDef) -> bool:
         return False  # the Legacy destination was applied at the replacement itself
     if effect.returns and _return_slot(state, frame) < 0:
         return False
+    if effect.card is None and frame.d["mode"] == "bank":
+        own = query.available(state.seats[frame.seat], query.spent_source(frame))
+        return any(e.uid == frame.d["uid"] for e in own)
     return effect.card is None or bool(_attachable(state, frame, effect))
 
 
@@ -370,7 +381,10 @@ def _attach(state: State, frame: Frame, effect: EffectDef) -> None:
         gate.from_bank(state, frame.seat, uid)
     elif frame.d["mode"] == "hand":
         uid = frame.d["uid"]
-        frame.d["placed"] = True
+        gate.from_trail(state, frame.seat, uid)
+    elif frame.d["mode"] == "bank":
+        uid = frame.d["uid"]
+        gate.from_bank(state, frame.seat, uid)
     else:
         found = find_character(state, frame.d["id"])
         if found is None:
@@ -384,7 +398,7 @@ def _attach(state: State, frame: Frame, effect: EffectDef) -> None:
     assert where is not None
     link = Attachment(
         uid, state.defs[uid], frame.d["ability"], effect.power, effect.mask, effect.until == "next_combat",
-        effect.returns, slot,
+        effect.returns, slot, frame.seat,
     )  # fmt: skip
     gate.attach(state, where[0], where[1], link)
 
@@ -427,8 +441,11 @@ def _counter(state: State, frame: Frame, effect: EffectDef) -> None:
 
 
 def register_after(state: State, frame: Frame, effect: EffectDef) -> None:
-    """ "If this character survives the combat": registered now, resolved after it (D-120)."""
+    """ "If this character survives the combat": registered now, resolved after it (D-120). Outside of an attack there is
+    nothing to survive."""
     d = frame.d
+    if not any(f.kind == "attack" for f in state.stack):
+        return
     state.after = (*state.after, After(effect, frame.seat, d["ability"], d["id"], d["uid"], d["card"]))
 
 

@@ -98,7 +98,7 @@ def evolve(state: State, seat: int, slot: int, uid: int, why: str) -> None:
     changes: dict[str, object] = {"uid": uid, "card": card}
     if card.mask & ENTERS_READY:  # printed text wins over the inherited state (D-36)
         changes.update(prep=0, prep_own=False, vuln=NONE, spent=False)
-    link = legacy_link(old)
+    link = legacy_link(seat, old)
     if link is not None:
         changes["attached"] = (*old.attached, link)
     new = recomputed(old._replace(**changes))  # type: ignore[arg-type]
@@ -117,7 +117,7 @@ def evolve(state: State, seat: int, slot: int, uid: int, why: str) -> None:
     triggers.entered(state, seat, slot, new)
 
 
-def legacy_link(old: Character) -> Attachment | None:
+def legacy_link(seat: int, old: Character) -> Attachment | None:
     """The Attachment that a character's Legacy makes of it when it is replaced (R590)."""
     for ability in old.card.by_trigger.get("legacy", ()):
         for effect in ability.effects:
@@ -128,7 +128,15 @@ def legacy_link(old: Character) -> Attachment | None:
                 and effect.host.ref == "successor"
             ):
                 return Attachment(
-                    old.uid, old.card, ability, effect.power, effect.mask, effect.until == "next_combat", False, -1
+                    old.uid,
+                    old.card,
+                    ability,
+                    effect.power,
+                    effect.mask,
+                    effect.until == "next_combat",
+                    False,
+                    -1,
+                    seat,
                 )
     return None
 
@@ -190,14 +198,14 @@ def destroy(state: State, doomed: Iterable[Where], why: str) -> None:
         put(state, seat, slot, None)
         emit(state, Event("destroyed", seat, card=character.card, slot=slot, why=why))
         to_bank(state, seat, character.uid)
-    for seat, _slot, character in batch:
-        release(state, seat, character)
+    for _, _, character in batch:
+        release(state, character)
 
 
-def release(state: State, seat: int, character: Character) -> None:
+def release(state: State, character: Character) -> None:
     """What hangs on a character that has left the field ends: its links, the effects of its activations (D-104)."""
     for link in character.attached:
-        end_link(state, seat, link, character.card)
+        end_link(state, link, character.card)
     if any(e.source == character.id for e in state.lasting):
         state.lasting = tuple(e for e in state.lasting if e.source != character.id)
     for side in (0, 1):
@@ -207,8 +215,9 @@ def release(state: State, seat: int, character: Character) -> None:
                 put(state, side, slot, recomputed(other._replace(mods=kept)))
 
 
-def end_link(state: State, seat: int, link: Attachment, host: CardDef) -> None:
+def end_link(state: State, link: Attachment, host: CardDef) -> None:
     """A link has ended: Attach consumes the source, Attach + Awaken returns it to its slot (R315, R596)."""
+    seat = link.owner
     if not link.returns:
         state.seats[seat].removed += (link.uid,)
         emit(state, Event("link_end", seat, card=link.card, other_card=host, why="consumed"))
@@ -235,7 +244,7 @@ def end_combat_links(state: State, incarnations: tuple[int, ...]) -> None:
         put(state, seat, slot, recomputed(character._replace(attached=kept)))
         for link in character.attached:
             if link.until_combat:
-                end_link(state, seat, link, character.card)
+                end_link(state, link, character.card)
 
 
 def return_to_hand(state: State, seat: int, slot: int) -> None:
@@ -249,7 +258,7 @@ def return_to_hand(state: State, seat: int, slot: int) -> None:
         to_bank(state, seat, character.uid)
     else:
         state.seats[seat].hand += (character.uid,)
-    release(state, seat, character)
+    release(state, character)
 
 
 def take_from_field(state: State, seat: int, slot: int) -> int:
@@ -257,7 +266,7 @@ def take_from_field(state: State, seat: int, slot: int) -> int:
     character = state.seats[seat].field[slot]
     assert character is not None
     put(state, seat, slot, None)
-    release(state, seat, character)
+    release(state, character)
     return character.uid
 
 
@@ -356,10 +365,17 @@ def spend_awakening(state: State, seat: int) -> None:
     emit(state, Event("spend", seat, total=side.limit - side.awakenings_used))
 
 
-def to_trail(state: State, seat: int, uid: int) -> None:
-    """The source of a hand ability goes to the Trail (R229)."""
+def to_trail(state: State, seat: int, uid: int, quiet: bool = False) -> None:
+    """The source of a hand ability goes to the Trail (R229); ``quiet`` while its effect may still attach it."""
     state.seats[seat].trail += (uid,)
-    emit(state, Event("trail", seat, card=state.defs[uid]))
+    if not quiet:
+        emit(state, Event("trail", seat, card=state.defs[uid]))
+
+
+def from_trail(state: State, seat: int, uid: int) -> None:
+    """A source leaves the Trail to become attached (R231)."""
+    side = state.seats[seat]
+    side.trail = tuple(u for u in side.trail if u != uid)
 
 
 def bury(state: State, seat: int, uids: tuple[int, ...]) -> None:

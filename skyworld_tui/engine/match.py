@@ -171,9 +171,12 @@ class Match:
         return legal.why_not(self._state, move)
 
     def view(self, seat: int, searchable: bool = False) -> MatchView:
-        """What ``seat`` may know. ``searchable``: :func:`sample` can deal matches from it."""
+        """What ``seat`` may know. ``searchable``: :func:`sample` can deal matches from it; only for the seat that must
+        decide (ValueError otherwise), because what the other is preparing cannot be dealt."""
         view = views.build(self._state, seat, self._names)
         if searchable:
+            if views.decider(self._state) != seat:
+                raise ValueError("only the seat that must decide can search")
             return replace(view, hidden=sampling.redacted(self._state, seat))
         return view
 

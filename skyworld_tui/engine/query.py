@@ -29,9 +29,9 @@ def free(seat: Seat) -> int:
     return max(0, len(seat.bank) - seat.locks)
 
 
-def available(seat: Seat, without: int = -1) -> tuple[Essence, ...]:
-    """Essences that are not amber, but for the card ``without`` (D-16, D-22)."""
-    return tuple(e for e in seat.bank if not e.amber and e.uid != without)
+def available(seat: Seat, *without: int) -> tuple[Essence, ...]:
+    """Essences that are not amber, but for the cards ``without`` (D-16, D-22)."""
+    return tuple(e for e in seat.bank if not e.amber and e.uid not in without)
 
 
 def consumable(seat: Seat) -> int:
@@ -39,9 +39,10 @@ def consumable(seat: Seat) -> int:
     return min(free(seat), sum(1 for e in seat.bank if not e.amber))
 
 
-def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 0) -> bool:
+def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 0, held: int = 0) -> bool:
     """Whether this many can be consumed and locked together. ``leaving``: uid of an Essence that leaves the Bank first
-    and cannot pay (D-22, D-23); ``busy``: Essences that another cost of the same use takes."""
+    and cannot pay (D-22, D-23); ``busy``: Essences that another cost of the same use takes; ``held``: available ones
+    that the effect itself needs (they do not pay, and need no free capacity, D-18)."""
     if consume + lock + busy == 0:
         return True
     total = len(seat.bank)
@@ -51,7 +52,7 @@ def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 
             total -= 1
         elif not e.amber:
             eligible += 1
-    return max(0, total - seat.locks) >= consume + lock + busy and eligible >= consume + busy
+    return max(0, total - seat.locks) >= consume + lock + busy and eligible >= consume + busy + held
 
 
 # --- characters ------------------------------------------------------------------------------------------------
@@ -291,6 +292,12 @@ def activation_state(state: State, character: Character) -> str:
             if other is not None and any(m.source == character.id for m in other.mods):
                 return "active"
     return "used" if character.activated else "no"
+
+
+def spent_source(frame: Frame) -> int:
+    """The uid of a source that will be consumed as its own cost and is not yet, else -1: it can do nothing else."""
+    waits = frame.d["ability"].consume_this and not frame.d.get("paid", False)
+    return frame.d["uid"] if waits else -1
 
 
 def source_character(state: State, frame: Frame) -> Character | None:

@@ -28,7 +28,8 @@ class Modifier(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """A card linked to a character. ``slot`` is the reserved slot of an Attach + Awaken, else -1."""
+    """A card linked to a character. ``slot`` is the slot an Attach + Awaken has reserved on its owner's field, else -1;
+    ``owner`` is the seat it belongs to, also on an enemy (D-106)."""
 
     uid: int
     card: CardDef
@@ -38,6 +39,7 @@ class Attachment(NamedTuple):
     until_combat: bool
     returns: bool
     slot: int
+    owner: int
 
 
 class Character(NamedTuple):
