@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
 from typing import Final
 
 ALL: Final = -1
@@ -74,6 +76,7 @@ def keyword_mask(names: tuple[str, ...]) -> int:
     return mask
 
 
+@cache
 def keyword_names(mask: int) -> tuple[str, ...]:
     """The keyword ids in ``mask``, in printed order."""
     return tuple(name for name in KEYWORDS if mask & KEYWORD_BIT[name])
@@ -171,6 +174,14 @@ class AbilityDef:
     consume: int = 0
     lock: int = 0
     consume_this: bool = False
+    same: str = field(init=False, default="", compare=False)  # equal for abilities that say the same (D-35)
+
+    def __post_init__(self) -> None:
+        said = (
+            self.trigger, self.also_hand, self.event, self.optional, self.limit, self.conditions, self.consume,
+            self.lock, self.consume_this, self.effects,
+        )  # fmt: skip
+        object.__setattr__(self, "same", blake2b(repr(said).encode(), digest_size=6).hexdigest())
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,14 @@ def costs(frame: Frame) -> tuple[int, int]:
     return ability.consume, lock
 
 
+def limit_inc(frame: Frame) -> int:
+    """The incarnation a limit of this use is counted by: the Bank card, the successor of a Legacy, the character."""
+    d = frame.d
+    if "inc" in d:
+        return int(d["inc"])
+    return int(d["other"] if d["ability"].trigger == "legacy" else d["id"])
+
+
 def payable(state: State, frame: Frame) -> bool:
     """Whether the costs of this use could be paid now (D-17, D-131)."""
     consume, lock = costs(frame)
@@ -92,7 +100,7 @@ def payable(state: State, frame: Frame) -> bool:
     if not consume and not lock:
         return True
     first = _clause(state, frame)
-    needs = first.op == "exchange" or (first.op == "attach" and first.card is not None)
+    needs = first.op == "exchange" or (first.op == "attach" and (first.card is not None or frame.d["mode"] == "bank"))
     held = int(needs and not first.may and not first.if_survives)
     return query.can_pay(state.seats[frame.seat], consume, lock, held=held)
 
@@ -106,10 +114,12 @@ def has_outcome(state: State, frame: Frame) -> bool:
     demanding = frame.d["mode"] != "trigger" or ability.optional
     some = False
     for effect in ability.effects:
-        if effect.may:
-            continue
         clause = query.upgraded(state, frame.seat, effect)
-        if clause.if_survives or OPS[clause.op].possible(state, frame, clause):
+        if effect.may:
+            some = some or OPS[clause.op].possible(state, frame, clause)
+        elif clause.source == "exchanged":
+            continue  # what is brought is not known before the Exchange
+        elif clause.if_survives or OPS[clause.op].possible(state, frame, clause):
             some = True
         elif demanding and _must_choose(clause):
             return False
@@ -136,7 +146,7 @@ def trigger_holds(state: State, frame: Frame) -> bool:
     if kind == "in_preparation" and (character is None or character.prep == 0):
         return False
     if kind != "first_hand":
-        key = query.limit_key(ability, seat, frame.d["id"])
+        key = query.limit_key(ability, seat, limit_inc(frame))
         if key is not None and key in state.used:
             return False
     if not query.conditions_hold(state, seat, ability.conditions, character, frame.d.get("granted", 0)):
@@ -224,12 +234,15 @@ def _ask_all(state: State, frame: Frame, effect: EffectDef, cancellable: bool) -
         key, choice = found
         consume, lock = costs(frame) if frame.step < COMMIT else (0, 0)
         choice = choice._replace(
-            cancellable=cancellable,
+            cancellable=cancellable and effect.op != "search",  # what was shown cannot be taken back
             lock=choice.lock or lock,
             consume=choice.consume or consume,
         )
         if out_of_time(state, frame) and is_entry(frame) and only_answer(state, choice) is None:
             skip(state, frame)
+            return False
+        if out_of_time(state, frame) and choice.purpose == "pay" and cancellable and only_answer(state, choice) is None:
+            cancel(state, frame)  # D-129: at the payment an accepted "may" counts as declined
             return False
         if not ask(state, frame, key, choice):
             return False
@@ -257,6 +270,8 @@ def _pay(state: State, frame: Frame) -> bool:
     if not consume or "cost" in b:
         return True
     taken = [uid for key in ("card", "attached", "brought", "pay") for uid in b.get(key, ())]
+    if frame.d["mode"] == "bank" and any(e.op == "attach" and e.card is None for e in frame.d["ability"].effects):
+        taken.append(frame.d["uid"])
     fields = pay_fields(state, frame.seat, consume, lock, None, query.spent_source(frame), *taken)
     cancellable = frame.d["mode"] != "trigger" or frame.d["ability"].optional
     choice = question(frame, cancellable=cancellable, **fields)
@@ -275,7 +290,7 @@ def _commit(state: State, frame: Frame) -> None:
     consume, lock = costs(frame)
     _announce(state, frame)
     if not (mode == "trigger" and ability.trigger == "first_hand") and mode != "hand":
-        gate.mark_used(state, query.limit_key(ability, seat, d.get("inc", d["id"])))
+        gate.mark_used(state, query.limit_key(ability, seat, limit_inc(frame)))
     if mode == "hand":
         gate.from_hand(state, seat, d["uid"])
     if mode in ("activate", "arm"):
@@ -286,7 +301,7 @@ def _commit(state: State, frame: Frame) -> None:
     if ability.consume_this:
         gate.consume(state, seat, (d["uid"],))
     if mode == "arm":
-        gate.update(state, seat, d["slot"], armed=ability)
+        gate.arm(state, seat, d["slot"], ability)
         gate.emit(state, Event("armed", seat, card=d["card"], slot=d["slot"], ability=ability.id))
         _pop(state)
         return
@@ -357,7 +372,7 @@ def _finish(state: State, frame: Frame) -> None:
     _pop(state)
     if frame.d["mode"] == "hand":
         for slot, _ in triggers.hand_ability_used(state, frame.seat):
-            gate.update(state, frame.seat, slot, armed=None)
+            gate.update(state, frame.seat, slot, armed=())
 
 
 def cancel(state: State, frame: Frame) -> bool:

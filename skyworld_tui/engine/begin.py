@@ -135,7 +135,7 @@ def _character(state: State, seat: int, at: CharacterAt, uid: int) -> Character:
     character = Character(
         gate.next_id(state), uid, at.card, prep=at.preparation, prep_own=at.preparation_own, vuln=vuln,
         spent=at.action == "spent", channeled=vuln == CHANNEL, charge=at.charge, activated=at.activated,
-        armed=armed[0] if at.armed and armed else None, mods=tuple(mods),
+        armed=armed[:1] if at.armed else (), mods=tuple(mods),
     )  # fmt: skip
     if at.activated:
         for use in at.card.activations:
@@ -157,7 +157,9 @@ def _link(state: State, seat: int, at: AttachedAt, uid: int) -> Attachment:
     ability = at.by or _own_attaching(at.card)
     if ability is None:
         raise ValueError(f"{at.card.id} attaches itself by no ability of its own; name one with `by`")
-    effect = next(e for e in ability.effects if e.op == "attach")
+    effect = next((e for e in ability.effects if e.op == "attach"), None)
+    if effect is None:
+        raise ValueError(f"{ability.id} attaches nothing")
     slot = -1
     if effect.returns:
         slot = free_slot(state.seats[seat])

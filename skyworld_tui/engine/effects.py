@@ -85,6 +85,8 @@ def candidates(state: State, frame: Frame, effect: EffectDef, target: TargetDef)
             return []
         return [] if _attaches_itself(frame, effect) and target.ref == "this" else [found]
     found_all = query.targets(state, effect.op, effect, target, frame.seat, frame.d["id"])
+    if effect.op == "return" and target.side == "ally" and len(_hand(state, frame)) >= state.format.hand_size:
+        return []  # nobody returns an own character into a full hand (D-11)
     if _attaches_itself(frame, effect):
         return [f for f in found_all if f[2].id != frame.d["id"]]
     return found_all
@@ -381,7 +383,7 @@ def _attach(state: State, frame: Frame, effect: EffectDef) -> None:
         gate.from_bank(state, frame.seat, uid)
     elif frame.d["mode"] == "hand":
         uid = frame.d["uid"]
-        gate.from_trail(state, frame.seat, uid)
+        gate.from_trail(state, frame.seat, uid)  # a second clause finds it attached already, and links it once more
     elif frame.d["mode"] == "bank":
         uid = frame.d["uid"]
         gate.from_bank(state, frame.seat, uid)
@@ -441,10 +443,10 @@ def _counter(state: State, frame: Frame, effect: EffectDef) -> None:
 
 
 def register_after(state: State, frame: Frame, effect: EffectDef) -> None:
-    """ "If this character survives the combat": registered now, resolved after it (D-120). Outside of an attack there is
-    nothing to survive."""
+    """ "If this character survives the combat": registered now, resolved after it (D-120). Outside an attack, and
+    after its combat, there is nothing to survive."""
     d = frame.d
-    if not any(f.kind == "attack" for f in state.stack):
+    if not any(f.kind == "attack" and f.step == 0 for f in state.stack):
         return
     state.after = (*state.after, After(effect, frame.seat, d["ability"], d["id"], d["uid"], d["card"]))
 

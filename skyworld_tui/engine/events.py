@@ -31,7 +31,7 @@ power               card in slot; n = change; why = turn | permanent | attachmen
 grant               card in slot; why = keyword ids joined by a comma
 returned            card went from slot to the hand (why = hand) or, at six cards, to the Bank (why = bank)
 attach              card was attached to other_card in slot
-link_end            card's link ended; why = consumed | returned | destroyed
+link_end            card's link ended; why = ended (others remain) | consumed | returned | destroyed
 hand_ability        card was used from the hand
 activate            card in slot; the ability is named in ability
 armed               card in slot armed its FIRST HAND ABILITY

@@ -49,7 +49,7 @@ def _seat(side: Seat) -> tuple[Any, ...]:
 
 def _character(c: Character) -> tuple[Any, ...]:
     links = [(a.uid, a.power, a.mask, a.until_combat, a.returns, a.slot) for a in c.attached]
-    armed = c.armed.id if c.armed else None
+    armed = [a.id for a in c.armed]
     return (
         c.id, c.uid, c.prep, c.prep_own, c.vuln, c.spent, c.channeled, c.charge, c.activated, armed, c.mods, links,
         c.power, c.mask,

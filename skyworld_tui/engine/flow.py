@@ -154,10 +154,6 @@ def timeout(state: State) -> None:
     elif frame.kind == "ability" and ability.is_entry(frame):
         state.choice = None
         ability.skip(state, frame)
-    elif choice.purpose == "pay":
-        state.choice = None
-        frame.d.pop("asking")
-        ability.cancel(state, frame)
     else:
         _answer_default(state, frame, choice)
 
@@ -165,7 +161,7 @@ def timeout(state: State) -> None:
 def _answer_default(state: State, frame: Frame, choice: Choice) -> None:
     state.choice = None
     key = frame.d.pop("asking")
-    if choice.purpose == "warning":
+    if choice.purpose == "warning" or (choice.purpose == "pay" and choice.cancellable):
         ability.cancel(state, frame)
         return
     value = default_answer(choice)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards.model import CardDef, keyword_names
+from ..cards.model import AbilityDef, CardDef, keyword_names
 from . import rng, triggers
 from .events import Event
 from .query import (
@@ -185,6 +185,13 @@ def update(state: State, seat: int, slot: int, **changes: object) -> Character:
     return changed
 
 
+def arm(state: State, seat: int, slot: int, ability: AbilityDef) -> None:
+    """A FIRST HAND ABILITY begins to wait, beside any that the character already carries (D-34, D-108)."""
+    character = state.seats[seat].field[slot]
+    assert character is not None
+    put(state, seat, slot, character._replace(armed=(*character.armed, ability)))
+
+
 # --- leaving the field -------------------------------------------------------------------------------------------
 
 
@@ -218,6 +225,11 @@ def release(state: State, character: Character) -> None:
 def end_link(state: State, link: Attachment, host: CardDef) -> None:
     """A link has ended: Attach consumes the source, Attach + Awaken returns it to its slot (R315, R596)."""
     seat = link.owner
+    if any(o.uid == link.uid for s in state.seats for c in s.field if c is not None for o in c.attached):
+        emit(state, Event("link_end", seat, card=link.card, other_card=host, why="ended"))
+        return  # it is still linked elsewhere (R316)
+    if link.uid in state.seats[seat].removed or any(e.uid == link.uid for e in state.seats[seat].bank):
+        return  # another link of the same moment has taken it away already
     if not link.returns:
         state.seats[seat].removed += (link.uid,)
         emit(state, Event("link_end", seat, card=link.card, other_card=host, why="consumed"))

@@ -204,7 +204,10 @@ def _usable(state: State, frame: Frame) -> Reason:
         key = query.limit_key(use, seat, frame.d.get("inc", frame.d["id"]))
         if key is not None and key in state.used:
             return refuse("used", "this ability was already used this turn")
-    if not query.conditions_hold(state, seat, use.conditions, query.source_character(state, frame)):
+    source = query.source_character(state, frame)
+    if frame.d["mode"] == "arm" and source is not None and use in source.armed:
+        return refuse("armed", "this ability waits already for your next hand ability")
+    if not query.conditions_hold(state, seat, use.conditions, source):
         return refuse("condition", "the ability's condition is not met")
     if not ability.payable(state, frame):
         consume, lock = ability.costs(frame)

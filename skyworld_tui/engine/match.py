@@ -170,10 +170,13 @@ class Match:
         """The reason against a move of the deciding player, or None when it is legal."""
         return legal.why_not(self._state, move)
 
-    def view(self, seat: int, searchable: bool = False) -> MatchView:
-        """What ``seat`` may know. ``searchable``: :func:`sample` can deal matches from it; only for the seat that must
-        decide (ValueError otherwise), because what the other is preparing cannot be dealt."""
-        view = views.build(self._state, seat, self._names)
+    def view(self, seat: int, searchable: bool = False, legal: bool = True) -> MatchView:
+        """What ``seat`` may know. ``legal`` False leaves its legal moves out, for evaluations that do not read them.
+
+        ``searchable``: :func:`sample` can deal matches from it; only for the seat that must decide (ValueError
+        otherwise), because what the other player is preparing cannot be dealt.
+        """
+        view = views.build(self._state, seat, self._names, legal)
         if searchable:
             if views.decider(self._state) != seat:
                 raise ValueError("only the seat that must decide can search")

@@ -89,7 +89,8 @@ def _trigger_ref(state: State, choice: Choice, i: int) -> str:
 
 
 def parse(state: State, text: str, known: Collection[str] = ()) -> Move:
-    """The move a line means for the deciding player. ``known``: card ids that are words although no such card is here.
+    """The move a line means for the deciding player. ``known``: the card ids that count as words; without it, those of
+    cards that this player may see.
 
     Raises NotationError for a line that is no notation, IllegalMove when a well-formed reference names nothing.
     """
@@ -99,7 +100,7 @@ def parse(state: State, text: str, known: Collection[str] = ()) -> Move:
     verb, args = words[0], words[1:]
     if verb not in VERBS:
         raise NotationError(f"unknown move {verb!r}", verb, _near(verb, VERBS))
-    ids = {card.id for card in state.defs} | set(known)
+    ids = set(known) or _seen_ids(state)
     for word in args:
         if not _REF.fullmatch(word) and word not in ids:
             raise NotationError(f"{word!r} is no reference and no card", word, _near(word, ids))
@@ -111,6 +112,23 @@ def parse(state: State, text: str, known: Collection[str] = ()) -> Move:
     if verb == "redraw":
         return Move("redraw", picks=_places(state, args))
     return _turn_move(state, verb, args)
+
+
+def _seen_ids(state: State) -> set[str]:
+    """Ids of the decider's own cards and of everything that lies open: an error text must not know the other deck."""
+    seat = state.active if state.choice is None else state.choice.by
+    own, rival = state.seats[seat], state.seats[1 - seat]
+    uids = [*own.hand, *own.deck, *own.trail, *own.removed, *rival.trail, *rival.removed]
+    ids = {state.defs[uid].id for uid in uids}
+    for side in (own, rival):
+        ids.update(e.card.id for e in side.bank)
+        for character in side.field:
+            if character is not None:
+                ids.add(character.card.id)
+                ids.update(link.card.id for link in character.attached)
+    if state.choice is not None:
+        ids.update(o.card.id for o in state.choice.options)
+    return ids
 
 
 def _near(word: str, words: Collection[str]) -> str | None:
@@ -145,10 +163,13 @@ def _option(state: State, choice: Choice, word: str, taken: list[int]) -> int | 
         return place if place < len(choice.options) else None
     refs = [option_ref(state, choice, i) for i in range(len(choice.options))]
     for i, ref in enumerate(refs):
-        if i not in taken and word in (ref, choice.options[i].card.id if choice.options[i].card else ""):
+        if i not in taken and word == ref:
             return i
     for i, ref in enumerate(refs):  # f1 also means the only trigger of f1, whichever ability it is
         if i not in taken and ref.split(".")[0] == word:
+            return i
+    for i, option in enumerate(choice.options):
+        if i not in taken and option.card is not None and option.card.id == word:
             return i
     return None
 

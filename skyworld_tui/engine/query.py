@@ -209,9 +209,10 @@ def upgraded(state: State, seat: int, effect: EffectDef) -> EffectDef:
 
 
 def limit_key(ability: AbilityDef, seat: int, inc: int) -> tuple[object, ...] | None:
-    """What a limit is counted by (D-123): the character (or Bank card) and ability, or the player and ability."""
+    """What a limit is counted by (D-123): the character (or Bank card) and what the ability says, so that evolving into
+    the same ability does not reset it (D-35); or the player and the ability."""
     if ability.limit == "once_per_turn":
-        return ("one", seat, inc, ability.id)
+        return ("one", seat, inc, ability.same)
     if ability.limit == "once_per_turn_shared":
         return ("all", seat, ability.id)
     return None
@@ -268,7 +269,7 @@ def attack_targets(state: State, seat: int, character: Character) -> list[int]:
     rival = 1 - seat
     field = state.seats[rival].field
     legal = [slot for slot, d in enumerate(field) if d is not None and d.vuln != NONE]
-    if len(legal) < 5 and keywords(state, seat, character) & OPEN_ATTACK:
+    if keywords(state, seat, character) & OPEN_ATTACK:
         legal = [slot for slot, d in enumerate(field) if d is not None]
     bound = []
     for slot in legal:
@@ -283,14 +284,20 @@ def is_channeler(character: Character) -> bool:
     return character.vuln == CHANNEL
 
 
-def activation_state(state: State, character: Character) -> str:
-    """``no``, ``used`` (ACTIVATED) or ``active`` (ACTIVE ACTIVATION: something of it still waits or lasts, R408)."""
-    if character.armed is not None or any(e.source == character.id for e in state.lasting):
+def activation_sources(state: State) -> frozenset[int]:
+    """Incarnations of whose activations something still waits or lasts."""
+    found = {e.source for e in state.lasting}
+    for side in state.seats:
+        for character in side.field:
+            if character is not None and character.mods:
+                found.update(m.source for m in character.mods)
+    return frozenset(found)
+
+
+def activation_state(character: Character, sources: frozenset[int]) -> str:
+    """``no``, ``used`` (ACTIVATED) or ``active`` (ACTIVE ACTIVATION, R408)."""
+    if character.armed or character.id in sources:
         return "active"
-    for seat in state.seats:
-        for other in seat.field:
-            if other is not None and any(m.source == character.id for m in other.mods):
-                return "active"
     return "used" if character.activated else "no"
 
 

@@ -55,7 +55,7 @@ class Character(NamedTuple):
     channeled: bool = False  # since its owner's last turn start (D-74)
     charge: bool = True
     activated: bool = False
-    armed: AbilityDef | None = None
+    armed: tuple[AbilityDef, ...] = ()
     mods: tuple[Modifier, ...] = ()
     attached: tuple[Attachment, ...] = ()
     power: int = 0  # cached sum, not clamped (D-72)

@@ -135,7 +135,8 @@ def hand_ability_used(state: State, seat: int) -> list[tuple[int, Character]]:
     """Armed FIRST HAND ABILITIES of ``seat`` answer this use (R524). Returns the characters that were armed."""
     armed = []
     for slot, character in on_field(state, seat):
-        if character.armed is not None:
-            pool(state, Trigger(seat, character.armed, character.id, character.uid, character.card, slot))
+        for ability in character.armed:
+            pool(state, Trigger(seat, ability, character.id, character.uid, character.card, slot))
+        if character.armed:
             armed.append((slot, character))
     return armed

@@ -18,8 +18,8 @@ from .view import (
 )
 
 
-def build(state: State, seat: int, names: tuple[str, str]) -> MatchView:
-    """What ``seat`` may know of this state."""
+def build(state: State, seat: int, names: tuple[str, str], with_legal: bool = True) -> MatchView:
+    """What ``seat`` may know of this state; without its legal moves if nobody will read them."""
     deciding = decider(state)
     return MatchView(
         seat=seat,
@@ -32,7 +32,7 @@ def build(state: State, seat: int, names: tuple[str, str]) -> MatchView:
         seats=(side_view(state, 0, seat, names), side_view(state, 1, seat, names)),
         choice=choice_view(state, state.choice, seat) if state.choice is not None else None,
         deciding=deciding,
-        legal=tuple(legal.moves(state)) if deciding == seat else (),
+        legal=tuple(legal.moves(state)) if with_legal and deciding == seat else (),
     )
 
 
@@ -48,6 +48,7 @@ def side_view(state: State, seat: int, viewer: int, names: tuple[str, str]) -> S
     side = state.seats[seat]
     defs = state.defs
     limit = legal.conversions_limit(state, seat)
+    sources = query.activation_sources(state)
     return SeatView(
         seat=seat,
         name=names[seat],
@@ -67,15 +68,17 @@ def side_view(state: State, seat: int, viewer: int, names: tuple[str, str]) -> S
         consumable=query.consumable(side),
         trail=tuple(defs[u] for u in side.trail),
         removed=tuple(defs[u] for u in side.removed),
-        field=tuple(None if c is None else character_view(state, seat, slot, c) for slot, c in enumerate(side.field)),
+        field=tuple(
+            None if c is None else character_view(state, seat, slot, c, sources) for slot, c in enumerate(side.field)
+        ),
         reserved=tuple(None if u < 0 else defs[u] for u in side.reserved),
         evolutions=query.evolutions(side),
         counter=query.counter_binds(state, 1 - seat),
     )
 
 
-def character_view(state: State, seat: int, slot: int, character: Character) -> CharacterView:
-    """A character as both players see it."""
+def character_view(state: State, seat: int, slot: int, character: Character, sources: frozenset[int]) -> CharacterView:
+    """A character as both players see it; ``sources`` as from :func:`query.activation_sources`."""
     parts = [PowerPart(character.card.power, character.card.full_name)]
     parts += [PowerPart(m.power, m.label, m.until) for m in character.mods if m.power]
     parts += [
@@ -95,10 +98,10 @@ def character_view(state: State, seat: int, slot: int, character: Character) -> 
         preparation_own=character.prep_own,
         vulnerable=VULNERABLE_NAMES[character.vuln],
         action="spent" if character.spent else "available",
-        activated=query.activation_state(state, character),
+        activated=query.activation_state(character, sources),
         keywords=keyword_names(query.keywords(state, seat, character)),
         charge=character.charge,
-        armed=character.armed is not None,
+        armed=bool(character.armed),
         attached=tuple(_attachment(a) for a in character.attached),
     )
 
