@@ -1,0 +1,183 @@
+"""What an attack would do: both Powers with their parts, and who is destroyed when only Power is compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine.view import CharacterView
+from .. import glyphs as g
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, TEXT, YOU, Look, mix
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .words import state_fit
+
+SHIELDS = {"indestructible": "cannot be destroyed", "combat_shield": "its shield holds"}
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The comparison of one attack. ``*_loses``: destroyed by the comparison; ``*_shield``: the protection that
+    prevents it, "" if none. What abilities do before or after is not part of it."""
+
+    attack: int
+    defence: int
+    attacker_loses: bool
+    defender_loses: bool
+    attacker_shield: str
+    defender_shield: str
+
+    @property
+    def verdict(self) -> str:
+        """``beats``, ``loses to`` or ``ties``."""
+        return "beats" if self.attack > self.defence else "ties" if self.attack == self.defence else "loses to"
+
+
+def _shield(character: CharacterView) -> str:
+    return next((k for k in SHIELDS if k in character.keywords), "")
+
+
+def combat_preview(attacker: CharacterView, defender: CharacterView) -> Combat:
+    """Compare final Power: the higher survives, a tie destroys both; protections keep a loser on the field."""
+    return Combat(
+        attack=attacker.power,
+        defence=defender.power,
+        attacker_loses=attacker.power <= defender.power,
+        defender_loses=attacker.power >= defender.power,
+        attacker_shield=_shield(attacker) if attacker.power <= defender.power else "",
+        defender_shield=_shield(defender) if attacker.power >= defender.power else "",
+    )
+
+
+def power_runs(character: CharacterView, mine: bool, *, total: bool = True) -> list[Run]:
+    """``†4+2 6``: printed Power, what is added, and the sum."""
+    base = character.parts[0].amount if character.parts else character.power
+    runs = [Run(g.POWER), Run(str(base), BRIGHT, "b")]
+    if character.bonus:
+        runs.append(Run(f"{character.bonus:+d}", YOU if mine else OPP, "b"))
+    if total:
+        runs.append(Run(f" {character.power}", BRIGHT, "b"))
+    return runs
+
+
+def outcomes(attacker: CharacterView, defender: CharacterView) -> list[list[Run]]:
+    """What the comparison means, a line each."""
+    result = combat_preview(attacker, defender)
+    lines: list[list[Run]] = []
+    for who, loses, shield in (
+        (defender, result.defender_loses, result.defender_shield),
+        (attacker, result.attacker_loses, result.attacker_shield),
+    ):
+        name = who.card.name
+        if shield:
+            lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(f"{name}: {SHIELDS[shield]}")])
+        elif loses:
+            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{name} is destroyed")])
+    if not result.attacker_loses or result.attacker_shield:
+        lines.append([Run("! ", RED, "b"), Run(f"{attacker.card.name} is vulnerable after it")])
+    return lines
+
+
+def combat_panel(
+    size: Size,
+    attacker: CharacterView,
+    defender: CharacterView | None,
+    *,
+    legal: int = 0,
+    notes: tuple[str, ...] = (),
+    look: Look,
+    ground: Ground | None = None,
+) -> Canvas:
+    """In the inspector's place while a target is chosen. ``notes``: what triggers, one sentence each; ``legal``: how
+    many targets there are; without a ``defender`` it says to choose one."""
+    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    for y in range(cv.h):
+        cv.put(0, y, g.SIDE, EDGE)
+    x, w = 2, cv.w - 4
+    if w < 6:
+        return cv
+    cv.put(x, 0, elide("IF YOU ATTACK", w), MUTED, bold=True)
+    y = 2 if cv.h >= 16 else 1
+    y = _fighter(cv, x, y, w, attacker, True)
+    cv.put(x, y, "│", LEGAL)
+    y += 1
+    if defender is None:
+        cv.wrap(x, y, w, f"Choose a target: {legal} legal." if legal else "Choose a target.", TEXT)
+        return cv
+    y = _fighter(cv, x, y, w, defender, False)
+    cv.runs(x + 2, y, state_fit(defender, w - 2))
+    y += 2 if cv.h >= 16 else 1
+    cv.put(x, y, g.BAR_REST * w, EDGE)
+    result = combat_preview(attacker, defender)
+    attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
+    cv.runs(x, y + 1, [attack, Run(f" {result.verdict} ", MUTED), defence], w)
+    y += 2
+    for line in outcomes(attacker, defender):
+        for k, text in enumerate(wrap(line[1].text, w - 2)):
+            cv.runs(x, y, [line[0] if k == 0 else Run("  "), Run(text)], w)
+            y += 1
+    for note in notes:
+        y = cv.wrap(x, y + (note is notes[0]), w, note, TEXT, rows=max(0, cv.h - y - 4), italic=True)
+    _buttons(cv, x, max(y + 1, min(cv.h - 5, y + 2)), w)
+    return cv
+
+
+def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine: bool) -> int:
+    sign, accent = (g.YOURS, YOU) if mine else (g.THEIRS, OPP)
+    power = power_runs(character, mine)
+    cv.put(x, y, sign, accent, bold=True)
+    room = w - 2 - width_of(power) - 1
+    name = character.card.full_name if len(character.card.full_name) <= room else character.card.name
+    cv.put(x + 2, y, elide(name, room), BRIGHT, bold=True)
+    cv.right(x + w - 1, y, power)
+    return y + 1
+
+
+def _buttons(cv: Canvas, x: int, y: int, w: int) -> None:
+    if y < cv.h:
+        after = cv.put(x, y, " Enter ", INK, LEGAL, bold=True)
+        cv.put(after, y, " attack ", BRIGHT, mix(LEGAL, PANEL, 0.80), bold=True)
+    row = y + 2 if y + 2 < cv.h else y + 1
+    if row < cv.h:
+        cv.put(x, row, " Esc ", MUTED, RAISED, bold=True)
+        cv.put(x + 5, row, " cancel ", MUTED, RAISED)
+        if w >= 28 + 13:
+            cv.put(x + 15, row, "costs nothing", MUTED, italic=True)
+
+
+def combat_strip(
+    size: Size,
+    attacker: CharacterView,
+    defender: CharacterView | None,
+    *,
+    legal: int = 0,
+    notes: tuple[str, ...] = (),
+    look: Look,
+    ground: Ground | None = None,
+) -> Canvas:
+    """The same in the compact strip."""
+    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    w = cv.w - 2
+    head = [Run("IF YOU ATTACK  ", MUTED, "b"), Run(f"{g.YOURS} ", YOU, "b")]
+    head.append(Run(f"{attacker.card.name} ", BRIGHT, "b"))
+    head += power_runs(attacker, True, total=False)
+    if defender is None:
+        cv.runs(1, 0, head, w)
+        cv.put(1, 2, elide(f"Choose a target: {legal} legal." if legal else "Choose a target.", w), TEXT)
+        return cv
+    head += [Run("  against  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.name} ", BRIGHT, "b")]
+    head += power_runs(defender, False, total=False)
+    cv.runs(1, 0, head, w)
+    cv.runs(1, 1, state_fit(defender, w))
+    result = combat_preview(attacker, defender)
+    attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
+    lines = [[attack, Run(f" {result.verdict} ", MUTED), defence]]
+    for line in outcomes(attacker, defender):
+        if width_of(lines[-1]) + 3 + width_of(line) <= w:
+            lines[-1] += [Run("   "), *line]
+        else:
+            lines.append(line)
+    lines += [[Run(text, TEXT, "i")] for note in notes for text in wrap(note, w)]
+    if len(lines) < cv.h - 2:
+        lines.append([Run("Cancel costs nothing.", MUTED, "i")])
+    for y, line in enumerate(lines[: max(0, cv.h - 2)]):
+        cv.runs(1, y + 2, clip_runs(line, w))
+    return cv

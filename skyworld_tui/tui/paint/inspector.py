@@ -1,0 +1,319 @@
+"""The inspector: everything about the card, character or Hero under the cursor, with every source of its Power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...cards.model import AbilityDef, CardDef, HeroDef
+from ...cards.text import ability_text, badge, keyword_name, reminder
+from ...engine.view import CharacterView, PowerPart, SeatView
+from .. import glyphs as g
+from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .panels import Pairs, action_runs
+from .vignette import vignette
+from .words import Subject, activity, state_fit
+
+Line = list[Run]
+_UNTIL = {
+    "turn": "this turn",
+    "next_enemy_turn": "until the next enemy turn ends",
+    "next_combat": "until its next combat",
+    "leaves": "while linked",
+}
+
+
+def _title(subject: CharacterView | CardDef | HeroDef, w: int) -> list[Line]:
+    """The whole name, then Insignia and Stage on the same row if they fit."""
+    if isinstance(subject, HeroDef):
+        return [[Run(line, BRIGHT, "b")] for line in wrap(subject.name, w)]
+    card = subject.card if isinstance(subject, CharacterView) else subject
+    sign = g.INSIGNIA.get(card.insignia, g.DOT)
+    word = g.INSIGNIA_NAME.get(card.insignia, "")
+    tail = f"{sign} {word} {g.STAGE[card.stage]}"
+    if len(card.full_name) + 2 + len(tail) <= w:
+        return [[Run(card.full_name, BRIGHT, "b"), Run(" " * (w - len(card.full_name) - len(tail))), Run(tail)]]
+    names: list[Line] = [[Run(line, BRIGHT, "b")] for line in wrap(card.full_name, w)]
+    if width_of(names[-1]) + 2 + len(tail) <= w:
+        names[-1] += [Run(" " * (w - width_of(names[-1]) - len(tail))), Run(tail)]
+        return names
+    return [*names, [Run(tail)]]
+
+
+def _spread(left: Line, right: Line, w: int) -> list[Line]:
+    """Two ends of one row, or two rows when they do not fit."""
+    gap = w - width_of(left) - width_of(right)
+    if not right:
+        return [left]
+    return [[*left, Run(" " * gap), *right]] if gap >= 1 else [left, right]
+
+
+def _numbers(subject: CharacterView | CardDef, accent: RGB, w: int) -> list[Line]:
+    card = subject.card if isinstance(subject, CharacterView) else subject
+    need = [Run(g.ESSENCE), Run(str(card.requirement), BRIGHT, "b"), Run(" required", MUTED)]
+    pay = [Run(g.SKULL * card.consume, RED), Run(f" {card.consume}", BRIGHT, "b"), Run(" consumed", MUTED)]
+    power = [Run(g.POWER), Run(str(card.power), BRIGHT, "b")]
+    faith = card.faith
+    if isinstance(subject, CharacterView):
+        faith = subject.faith
+        if subject.bonus:
+            power += [Run(f"{subject.bonus:+d}", accent, "b"), Run(f" = {subject.power}", BRIGHT, "b")]
+    power.append(Run(" Power", MUTED))
+    lines = _spread(need, pay if card.consume else [], w)
+    lines += _spread(power, [Run(g.FAITH), Run(str(faith), BRIGHT, "b"), Run(" Faith", MUTED)], w)
+    if card.preparation > 1:
+        lines.append([Run(f"{g.PREPARING} Preparation lasts {card.preparation} of its owner's turns", MUTED)])
+    return lines
+
+
+def _state(character: CharacterView, w: int) -> list[Line]:
+    """Posture, Preparation, activation, action and Intercept charge in words."""
+    lines = [state_fit(character, w)]
+    if character.preparation:
+        left = character.preparation
+        if character.preparation_own:
+            text = f"{left} of its owner's turns left"
+        else:
+            text = f"until {left} more turns end" if left > 1 else "until this turn ends"
+        lines.append([Run(f"{g.PREPARING} {text}", MUTED)])
+    doing = activity(character)
+    if doing:
+        more = " ACTIVATION" if character.activated == "active" and not character.armed else ""
+        lines.append([doing._replace(text=doing.text + more)])
+    if character.vulnerable == "none" and not character.preparation and character.action == "spent":
+        lines.append([Run("its action is spent", MUTED)])
+    if any(k.startswith("intercept") for k in character.keywords):
+        lines.append([Run("Intercept charge ", MUTED), Run("ready" if character.charge else "spent", TEXT, "b")])
+    return lines
+
+
+def _part(part: PowerPart, accent: RGB, w: int) -> list[Line]:
+    until = _UNTIL.get(part.until, part.until)
+    text = f"{part.label}, {until}" if until else part.label
+    rows = wrap(text, max(1, w - 4))
+    head = Run(f"{part.amount:+d}".rjust(3) + " ", accent, "b")
+    return [[head if k == 0 else Run("    "), Run(row)] for k, row in enumerate(rows)]
+
+
+def _text(label: str, body: str, accent: RGB, w: int, *, inline: bool) -> list[Line]:
+    """A badge and its sentence: under it, or after it on the same row."""
+    if not inline:
+        rows: list[Line] = [[Run(line, accent, "b")] for line in wrap(label, w)]
+        return rows + [[Run(line)] for line in wrap(body, w)]
+    lines: list[Line] = []
+    for k, line in enumerate(wrap(f"{label} {body}", w)):
+        if k == 0 and line.startswith(label):
+            lines.append([Run(label, accent, "b"), Run(line[len(label) :])])
+        else:
+            lines.append([Run(line)])
+    return lines
+
+
+def _abilities(abilities: tuple[AbilityDef, ...], accent: RGB, w: int, inline: bool) -> Iterator[Line]:
+    for ability in abilities:
+        yield from _text(badge(ability), ability_text(ability), accent, w, inline=inline)
+
+
+def _keyword_lines(keywords: tuple[str, ...], accent: RGB, w: int, inline: bool) -> Iterator[Line]:
+    for keyword in keywords:
+        note = reminder(keyword)
+        if note:
+            yield from _text(keyword_name(keyword).upper(), note, accent, w, inline=inline)
+        else:
+            yield from ([Run(line, TEXT, "i")] for line in wrap(keyword_name(keyword), w))
+
+
+def hero_lines(hero: HeroDef, seat: SeatView | None, accent: RGB, w: int, *, inline: bool = False) -> list[Line]:
+    """A Hero's tier, powers and whether they can be used by their evolution count."""
+    tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
+    if seat:
+        enough = seat.evolutions >= hero.evolution
+        tier += [Run(f"   {g.YES if enough else g.NO} ", LEGAL if enough else MUTED, "b")]
+        tier.append(Run(f"{seat.evolutions} on the field", MUTED))
+    lines = [clip_runs(tier, w)]
+    if seat and seat.hero_used:
+        lines.append([Run(f"{g.ACTIVATED} power used this turn", MUTED)])
+    lines.append([])
+    for power in (hero.power, hero.secondary):
+        lines += _text(badge(power), ability_text(power), accent, w, inline=inline)
+    return lines
+
+
+def subject_lines(
+    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, inline: bool = False, lore: bool = False
+) -> list[Line]:
+    """Everything the inspector says about this, as rows of runs at most ``w`` cells wide."""
+    accent = YOU if mine else OPP
+    if subject is None:
+        return []
+    lines = _title(subject, w)
+    if isinstance(subject, HeroDef):
+        lines += hero_lines(subject, seat, accent, w, inline=inline)
+        return lines + _lore(subject.lore, w, lore)
+    lines += _numbers(subject, accent, w)
+    card = subject.card if isinstance(subject, CharacterView) else subject
+    if isinstance(subject, CharacterView):
+        lines += _state(subject, w)
+        if len(subject.parts) > 1:
+            lines.append([Run("POWER ", MUTED, "b"), Run(f"{subject.parts[0].amount} printed", MUTED)])
+            for part in subject.parts[1:]:
+                lines += _part(part, accent, w)
+    lines.append([])
+    keywords = subject.keywords
+    lines += _abilities(card.abilities, accent, w, inline)
+    lines += _keyword_lines(keywords, accent, w, inline)
+    if isinstance(subject, CharacterView):
+        lines += _attachments(subject, accent, w)
+    if lines and not lines[-1]:
+        lines.pop()
+    return lines + _lore(card.lore, w, lore)
+
+
+def _attachments(character: CharacterView, accent: RGB, w: int) -> list[Line]:
+    lines: list[Line] = []
+    for link in character.attached:
+        lines.append([])
+        head = f"{g.ATTACHED} {link.card.full_name}"
+        lines += [[Run(line, BRIGHT, "b")] for line in wrap(head, w)]
+        gives = [f"{link.power:+d} Power"] if link.power else []
+        gives += [keyword_name(k) for k in link.keywords]
+        if link.until_combat:
+            gives.append("until its next combat ends")
+        if link.returns:
+            where = f" to slot {link.slot + 1}" if link.slot is not None else ""
+            gives.append(f"returns{where} in Preparation")
+        for line in wrap(", ".join(gives) or "linked", w - 2):
+            lines.append([Run("  "), Run(line)])
+    return lines
+
+
+def _lore(text: str, w: int, wanted: bool) -> list[Line]:
+    return [[], *([Run(line, MUTED, "i")] for line in wrap(text, w))] if wanted and text else []
+
+
+def inspector_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, actions: int = 0) -> int:
+    """How many rows :func:`inspector` would like at this width, heading and legal keys included."""
+    return len(subject_lines(subject, width - 4, mine=mine, seat=seat)) + 1 + (actions + 1 if actions else 0)
+
+
+def inspector(
+    size: Size,
+    subject: Subject,
+    *,
+    mine: bool,
+    actions: Pairs = (),
+    seat: SeatView | None = None,
+    scroll: int = 0,
+    title: str = "INSPECT",
+    look: Look,
+    ground: Ground | None = None,
+) -> Canvas:
+    """The sidebar's upper part. ``seat`` is the owner of a Hero under the cursor; ``scroll`` skips rows."""
+    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    for y in range(cv.h):
+        cv.put(0, y, g.SIDE, EDGE)
+    x, w = 2, cv.w - 4
+    if w < 4:
+        return cv
+    cv.put(x, 0, elide(title, w), MUTED, bold=True)
+    if w >= len(title) + 8:
+        cv.right(x + w - 1, 0, [Run("i ", YOU, "b"), Run("full", MUTED)])
+    lines = subject_lines(subject, w, mine=mine, seat=seat)
+    y = 1 if cv.h < 20 else 2
+    keys = min(len(actions), max(0, cv.h - y - 3))
+    room = cv.h - y - (keys + 1 if keys else 0)
+    spare = room - len(lines)
+    card = subject.card if isinstance(subject, CharacterView) else subject
+    head = len(_title(subject, w)) if subject is not None else 0
+    if isinstance(card, CardDef) and spare >= 4 and cv.h >= 20 and not look.flat:
+        art = min(6, spare - 1)
+        for k, line in enumerate(lines[:head]):
+            cv.runs(x, y + k, line)
+        surface = S_YOU if mine else S_OPP
+        cv.blit(x, y + head, vignette((w, art), card.insignia, card.full_name, look=look, surface=surface))
+        y += head + art
+        room -= head + art
+        lines = lines[head:]
+    y = _put_lines(cv, x, y, w, lines, room, scroll)
+    if keys:
+        y = min(y + 1, cv.h - keys)
+        for k, (key, label) in enumerate(actions[:keys]):
+            cv.runs(x, y + k, action_runs(key, label), w)
+    return cv
+
+
+def _put_lines(cv: Canvas, x: int, y: int, w: int, lines: list[Line], room: int, scroll: int) -> int:
+    """Rows from ``scroll`` on; the last row says when more follows."""
+    scroll = max(0, min(scroll, len(lines) - room)) if len(lines) > room else 0
+    for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
+        if k == room - 1 and scroll + room < len(lines):
+            cv.runs(x, y + k, [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED), Run("i", YOU, "b")], w)
+        else:
+            cv.runs(x, y + k, line, w)
+    return y + min(len(lines) - scroll, max(0, room))
+
+
+def inspector_strip(
+    size: Size, subject: Subject, *, mine: bool, seat: SeatView | None = None, look: Look, ground: Ground | None = None
+) -> Canvas:
+    """The compact inspector: name and numbers in one row, then the texts with their badges in line."""
+    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    accent = YOU if mine else OPP
+    x, w = 1, cv.w - 2
+    if subject is None or w < 4:
+        return cv
+    if isinstance(subject, HeroDef):
+        head = [Run(subject.name, BRIGHT, "b"), Run(f"  Evolution {g.TIMES}{subject.evolution}", MUTED)]
+        rows = hero_lines(subject, seat, accent, w, inline=True)
+        if seat is None:
+            rows = rows[1:]
+    else:
+        card = subject.card if isinstance(subject, CharacterView) else subject
+        head = _strip_head(subject, card, accent, w)
+        rows = []
+        if isinstance(subject, CharacterView):
+            rows += _strip_parts(subject, accent, w)
+        rows += list(_abilities(card.abilities, accent, w, True))
+        rows += list(_keyword_lines(subject.keywords, accent, w, True))
+        if isinstance(subject, CharacterView):
+            rows += [line for line in _attachments(subject, accent, w) if line]
+    cv.runs(x, 0, head, w)
+    rows = [line for line in rows if line]
+    _put_lines(cv, x, 1, w, rows, cv.h - 1, 0)
+    return cv
+
+
+def _strip_head(subject: CharacterView | CardDef, card: CardDef, accent: RGB, w: int) -> Line:
+    tail = [Run("  "), Run(g.ESSENCE), Run(str(card.requirement), BRIGHT, "b")]
+    if card.consume:
+        tail.append(Run(f" {g.SKULL * card.consume}", RED))
+    tail += [Run(f"  {g.POWER}"), Run(str(card.power), BRIGHT, "b")]
+    if isinstance(subject, CharacterView) and subject.bonus:
+        tail.append(Run(f"{subject.bonus:+d}", accent, "b"))
+    faith = subject.faith if isinstance(subject, CharacterView) else card.faith
+    tail += [Run(f"  {g.FAITH}"), Run(str(faith), BRIGHT, "b")]
+    sign, stage = g.INSIGNIA.get(card.insignia, g.DOT), g.STAGE[card.stage]
+    for middle in (f"  {sign} {g.INSIGNIA_NAME.get(card.insignia, '')} {stage}", f" {sign} {stage}"):
+        if len(card.full_name) + len(middle) + width_of(tail) <= w:
+            return [Run(card.full_name, BRIGHT, "b"), Run(middle), *tail]
+    return [Run(elide(card.full_name, w - width_of(tail) - 4), BRIGHT, "b"), Run(f" {sign} {stage}"), *tail]
+
+
+def _strip_parts(character: CharacterView, accent: RGB, w: int) -> list[Line]:
+    """State and Power sources in as few rows as they need."""
+    line: Line = list(state_fit(character, w))
+    doing = activity(character)
+    if doing:
+        line += [Run("  "), doing]
+    if any(k.startswith("intercept") for k in character.keywords):
+        line.append(Run(f"  charge {'ready' if character.charge else 'spent'}", MUTED))
+    out = [line]
+    for part in character.parts[1:]:
+        piece = [Run(f"{part.amount:+d}", accent, "b")]
+        until = _UNTIL.get(part.until, part.until)
+        piece.append(Run(f" {part.label}{', ' + until if until else ''}", AMBER if part.amount < 0 else TEXT))
+        if width_of(out[-1]) + 3 + width_of(piece) <= w:
+            out[-1] += [Run("   "), *piece]
+        else:
+            out.append(clip_runs(piece, w))
+    return out

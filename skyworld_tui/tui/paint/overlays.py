@@ -1,0 +1,313 @@
+"""Panels that lie over the match: Banks, Trail, help, a card in full, legal moves, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ...cards.model import CardDef, HeroDef
+from ...engine.view import CharacterView, SeatView
+from .. import glyphs as g
+from ..palette import (
+    AMBER,
+    BRIGHT,
+    EDGE,
+    GOLD,
+    INK,
+    LEGAL,
+    MUTED,
+    OPP,
+    PANEL,
+    RAISED,
+    RED,
+    RGB,
+    S_OPP,
+    S_YOU,
+    TEXT,
+    YOU,
+    Look,
+    mix,
+)
+from .canvas import Canvas, Run, Size, clip_runs, elide, width_of
+from .choices import box
+from .inspector import subject_lines
+from .panels import LogLine, Pairs, log_rows
+from .rails import bignum, pips
+from .vignette import vignette
+from .words import Subject
+
+HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("MOVE", (
+        ("← ↑ ↓ →", "move within and between zones"), ("h j k l", "the same"), ("Tab", "next zone, Shift+Tab previous"),
+        ("1 – 6", "hand card, or the numbered choice"), ("f 1-5", "your field slot"),
+        ("o 1-5", "opposing field slot"), ("Enter", "do the shown verb, confirm"), ("Space", "mark in a choice"),
+        ("Esc", "step back, cancel"),
+    )),
+    ("ACT", (
+        ("w", "awaken or evolve"), ("v", "convert to Essence"), ("a", "attack"), ("x", "activate"), ("c", "channel"),
+        ("s", "use a hand ability"), ("r", "use the Hero"), ("e", "end turn"),
+        ("u", "undo, until something is revealed"),
+    )),
+    ("LOOK", (
+        ("i", "inspect in full"), ("b", "both Banks"), ("t", "both Trails"), ("m", "match log"),
+        ("d", "decks"), ("g", "legal moves as a list"),
+    )),
+    ("ANYWHERE", (("?", "this page"), ("p", "commands, pause, settings"), ("^q", "quit, asks first"))),
+)  # fmt: skip
+_SIGNS: tuple[tuple[str, RGB, str], ...] = (
+    (g.ESSENCE, TEXT, "Essence, or requirement"),
+    (g.AMBER, AMBER, "amber: converted this turn"),
+    (g.LOCK, TEXT, "padlock: one unit reserved"),
+    (g.SKULL, RED, "skull: one Essence consumed"),
+    (g.POWER, TEXT, "Power"),
+    (g.FAITH, TEXT, "Faith"),
+    (g.ATTACHED, TEXT, "attachments on a character"),
+    (g.TRAIL, TEXT, "card in the Trail"),
+    (g.CHANNELED, GOLD, "CHANNELED, gold double outline"),
+    (g.EXPOSED, RED, "ATTACKED, EXPOSED: red heavy"),
+    (g.PREPARING, MUTED, "PREPARING, dashed; turns left"),
+    (g.READY, MUTED, "READY, thin outline"),
+    (g.ACTIVE, BRIGHT, "ACTIVE activation"),
+    (g.ACTIVATED, MUTED, "ACTIVATED, used this turn"),
+    (g.YOURS, YOU, "yours"),
+    (g.THEIRS, OPP, "opponent's"),
+)
+
+
+def _close(cv: Canvas) -> None:
+    cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+
+
+# ---------------------------------------------------------------------- Banks and Trails
+
+
+def bank_rows(seat: SeatView) -> list[tuple[CardDef, int, bool]]:
+    """A Bank as (card, how many, amber): copies together in the order of their first, amber last."""
+    out: list[tuple[CardDef, int, bool]] = []
+    for amber in (False, True):
+        counts: dict[str, tuple[CardDef, int]] = {}
+        for essence in seat.bank:
+            if essence.amber == amber:
+                card, n = counts.get(essence.card.id, (essence.card, 0))
+                counts[essence.card.id] = (card, n + 1)
+        out += [(card, n, amber) for card, n in counts.values()]
+    return out
+
+
+def banks_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0, row: int = 0, look: Look) -> Canvas:
+    """Both Banks side by side, grouped; ``column`` and ``row`` are the cursor. Long Banks scroll with it."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "BANKS", [Run("both are open information", MUTED)], edge=EDGE)
+    half = cv.w // 2
+    for y in range(1, cv.h - 1):
+        cv.put(half, y, "│", EDGE)
+    for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
+        if w > 6:
+            _bank_column(cv, x, w, seat, n == 0, row if column == n else -1)
+    cv.runs(2, cv.h - 2, [Run("Tab", YOU, "b"), Run(" other Bank", MUTED)], half - 3)
+    keys = [Run("i", YOU, "b"), Run(" inspect   ", MUTED), Run("Esc", YOU, "b"), Run(" close", MUTED)]
+    if width_of(keys) < cv.w - half - 3:
+        cv.right(cv.w - 3, cv.h - 2, keys)
+    return cv
+
+
+def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: int) -> None:
+    accent = YOU if mine else OPP
+    total = len(seat.bank)
+    cv.put(x, 1, elide(f"{g.YOURS if mine else g.THEIRS} {seat.name}", w), accent, bold=True)
+    end = bignum(cv, x, 2, str(seat.free), BRIGHT, mix(accent, BRIGHT, 0.35)) + 2
+    room = x + w - end
+    cv.put(end, 2, elide("free", room), TEXT)
+    cv.put(end, 3, elide(f"of {total} total", room), MUTED)
+    padlocks = g.LOCK * seat.locks if seat.locks <= 6 and room >= 26 else g.LOCK
+    cv.put(end, 4, elide(f"{padlocks} {seat.locks} locked" if seat.locks else "no locks", room), TEXT)
+    if seat.amber:
+        words = [Run(f"{g.AMBER} {seat.amber} amber", AMBER, "b")]
+        y = 4 if room >= 26 else 3 if room >= 22 else 1
+        cv.right(x + w - 1, y, words)
+    cv.right(x + w - 1, 2, [Run(f"{g.SKULL} ", RED), Run(f"{seat.consumable} consumable", MUTED)] if room >= 21 else [])
+    pips(cv, x, 6, total, seat.amber, w)
+    cv.put(x, 7, g.BAR_REST * w, EDGE)
+    rows = bank_rows(seat)
+    space = cv.h - 10
+    first = max(0, min(row - space + 1, len(rows) - space)) if row >= space > 0 else 0
+    for k, (card, count, amber) in enumerate(rows[first : first + max(0, space)]):
+        _card_row(cv, x, 8 + k, w, card, accent, amber=amber, count=count, focus=first + k == row)
+    if len(rows) > first + space > 0:
+        cv.put(x, cv.h - 2, f"{g.DOWN} {len(rows) - first - space} more" if not mine else "", MUTED)
+    if not rows and space > 0:
+        cv.put(x, 8, "empty", MUTED, italic=True)
+
+
+def _card_row(
+    cv: Canvas, x: int, y: int, w: int, card: CardDef, accent: RGB, *, amber: bool = False, count: int = 1, focus: bool
+) -> None:
+    if focus:
+        cv.fill(x - 1, y, w + 2, 1, accent)
+    ink = INK if focus else None
+    tail = [Run(f"{g.INSIGNIA.get(card.insignia, g.DOT)} {g.STAGE[card.stage]:<3}", ink or TEXT)]
+    if amber and w >= 34:
+        tail.insert(0, Run("amber  ", ink or AMBER))
+    times = f" {g.TIMES}{count}" if count > 1 else ""
+    room = w - 3 - width_of(tail) - len(times)
+    name = card.full_name if len(card.full_name) <= room else card.name
+    cv.put(x, y, g.AMBER if amber else g.ESSENCE, ink or (AMBER if amber else MUTED))
+    at = cv.put(x + 2, y, elide(name, room), ink or (AMBER if amber else BRIGHT), bold=focus)
+    cv.put(at, y, times, ink or MUTED)
+    cv.right(x + w - 1, y, tail)
+
+
+def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0, row: int = 0, look: Look) -> Canvas:
+    """Both Trails: the sources of hand abilities in force, consumed at their owner's next turn start."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "TRAILS", [Run("consumed at their owner's next turn", MUTED)], edge=EDGE)
+    half = cv.w // 2
+    for y in range(1, cv.h - 1):
+        cv.put(half, y, "│", EDGE)
+    for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
+        if w <= 6:
+            continue
+        accent = YOU if n == 0 else OPP
+        cv.put(x, 2, elide(f"{g.YOURS if n == 0 else g.THEIRS} {seat.name}", w), accent, bold=True)
+        cv.put(x, 3, g.BAR_REST * w, EDGE)
+        space = cv.h - 6
+        here = row if column == n else -1
+        first = max(0, here - space + 1) if space > 0 else 0
+        for k, card in enumerate(seat.trail[first : first + max(0, space)]):
+            _card_row(cv, x, 4 + k, w, card, accent, focus=first + k == here)
+        if not seat.trail:
+            cv.put(x, 4, "empty", MUTED, italic=True)
+    cv.runs(2, cv.h - 2, [Run("Tab", YOU, "b"), Run(" other", MUTED)], half - 3)
+    _close(cv)
+    return cv
+
+
+# ---------------------------------------------------------------------- help, moves, log
+
+
+def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, look: Look) -> Canvas:
+    """All keys, the legal ones green, and all signs. One column where two do not fit; it scrolls."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "KEYS", [Run("green keys are legal right now", MUTED)])
+    wide = cv.w >= 92
+    width = (cv.w - 6) // 2 if wide else cv.w - 6
+    first = [*_key_rows((HELP[0], HELP[3]), legal), *_sign_rows(_SIGNS[:8] if wide else ())]
+    second = [*_key_rows((HELP[1], HELP[2]), legal), *_sign_rows(_SIGNS[8:] if wide else ())]
+    if wide:  # signs of both columns begin on one row
+        short = max(len(first), len(second))
+        for rows in (first, second):
+            rows[len(rows) - 9 : len(rows) - 9] = [[]] * (short - len(rows))
+        columns = [first, second]
+    else:
+        columns = [[*first, *second, *_sign_rows(_SIGNS)]]
+    room = cv.h - 2 - (1 if cv.h >= 30 else 0)
+    longest = max(len(rows) for rows in columns)
+    scroll = max(0, min(scroll, longest - room))
+    for n, rows in enumerate(columns):
+        for k, row in enumerate(rows[scroll : scroll + max(0, room)]):
+            cv.runs(3 + n * width, k + 1 + (1 if cv.h >= 30 else 0), clip_runs(row, max(0, width - 1)))
+    if longest - scroll > room:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} more ", YOU, "b")])
+    _close(cv)
+    return cv
+
+
+def _key_rows(groups: Sequence[tuple[str, tuple[tuple[str, str], ...]]], legal: Collection[str]) -> list[list[Run]]:
+    rows: list[list[Run]] = []
+    for title, keys in groups:
+        rows.append([Run(title, MUTED, "b")])
+        for key, words in keys:
+            lit = key in legal or key.replace(" ", "") in legal
+            chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED)
+            rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words)])
+        rows.append([])
+    return rows
+
+
+def _sign_rows(signs: Sequence[tuple[str, RGB, str]]) -> list[list[Run]]:
+    if not signs:
+        return []
+    rows = [[Run("SIGNS", MUTED, "b")]]
+    for sign, colour, words in signs:
+        rows.append([Run(f" {sign}  ", colour, "b"), Run(words, TEXT if colour in (MUTED, BRIGHT) else colour)])
+    return rows
+
+
+def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGAL MOVES", look: Look) -> Canvas:
+    """Everything that is legal now, as a list of (key or number, words); the focus is always in sight."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, title, [Run(f"{len(rows)}", BRIGHT, "b")])
+    x, w, space = 2, cv.w - 4, cv.h - 2
+    first = max(0, min(focus - space + 1, len(rows) - space)) if focus >= space > 0 else 0
+    wide = max((len(key) for key, _ in rows), default=0)
+    for k, (key, words) in enumerate(rows[first : first + max(0, space)]):
+        y = 1 + k
+        if first + k == focus:
+            cv.fill(x - 1, y, w + 2, 1, YOU)
+            cv.put(x, y, elide(f" {key:<{wide}} {words}", w), INK, bold=True)
+        else:
+            at = cv.put(x, y, f" {key} ", INK, LEGAL, bold=True) if key else x
+            at = max(at, x + wide + 2)
+            cv.put(at + 1, y, elide(words, x + w - at - 1), TEXT)
+    if not rows and space > 0:
+        cv.put(x, 1, elide("nothing is legal now", w), MUTED, italic=True)
+    if len(rows) > first + space > 0:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - first - space} more ", YOU, "b")])
+    keys = [Run(" Enter", YOU, "b"), Run(" do it   ", MUTED), Run("Esc", YOU, "b"), Run(" close ", MUTED)]
+    if width_of(keys) + 16 <= cv.w:
+        cv.right(cv.w - 3, cv.h - 1, keys)
+    return cv
+
+
+def log_overlay(size: Size, lines: Sequence[LogLine], *, scroll: int = 0, look: Look) -> Canvas:
+    """The whole log, newest first; ``scroll`` rows down."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "MATCH LOG", [Run("newest first", MUTED)], edge=EDGE)
+    rows = log_rows(lines, max(1, cv.w - 5))
+    space = max(0, cv.h - 2)
+    scroll = max(0, min(scroll, len(rows) - space))
+    for k, row in enumerate(rows[scroll : scroll + space]):
+        cv.runs(2, 1 + k, clip_runs(row, max(0, cv.w - 4)))
+    if len(rows) > scroll + space:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - scroll - space} more ", YOU, "b")])
+    _close(cv)
+    return cv
+
+
+# ---------------------------------------------------------------------- a card in full
+
+
+def full_card_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None) -> int:
+    """How many rows :func:`full_card` would like at this width."""
+    return len(subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, lore=True)) + 4 + 6
+
+
+def full_card(
+    size: Size, subject: Subject, *, mine: bool, seat: SeatView | None = None, scroll: int = 0, look: Look
+) -> Canvas:
+    """Everything about one card, with a large picture when there is room, and its lore."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    accent = YOU if mine else OPP
+    box(cv, "HERO" if isinstance(subject, HeroDef) else "CARD", edge=accent)
+    w = cv.w - 6
+    if subject is None or w < 6:
+        return cv
+    lines = subject_lines(subject, w, mine=mine, seat=seat, lore=True)
+    card = subject.card if isinstance(subject, CharacterView) else subject
+    y, room = 1, cv.h - 2
+    spare = room - len(lines)
+    if spare >= 3 and not look.flat:
+        insignia, name = ("sun" if mine else "void"), card.name
+        if isinstance(card, CardDef):
+            insignia, name = card.insignia, card.full_name
+        art = min(8, spare - 1)
+        cv.blit(1, 1, vignette((cv.w - 2, art), insignia, name, look=look, surface=S_YOU if mine else S_OPP))
+        y, room = 2 + art, room - art - 1
+    elif spare >= 2:
+        y, room = 2, room - 1
+    scroll = max(0, min(scroll, len(lines) - room))
+    for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
+        cv.runs(3, y + k, line, w)
+    if len(lines) > scroll + room:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} more ", YOU, "b")])
+    _close(cv)
+    return cv

@@ -1,0 +1,233 @@
+"""The sky behind the menu, the curtain and the end: gradient, sun or moon, isles, a sea of clouds, stroke letters.
+
+Built from one table per column and one per row, so that a whole screen takes a few hundredths of a second; the result
+is cached per size and mood and only ever copied.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from .. import glyphs as g
+from ..palette import RGB, Look, mix, rgb
+from .canvas import Canvas
+from .vignette import Stops, hash_unit, ramp
+
+
+def _stops(*pairs: tuple[float, str]) -> Stops:
+    return tuple((at, rgb(colour)) for at, colour in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """Everything that differs between dusk, dawn and night. Layers: offset below the horizon, high and low colour."""
+
+    sky: Stops
+    layers: tuple[tuple[float, str, str], ...]
+    isle: tuple[str, str, str]  # top, bottom, lit edge
+    glow: tuple[str, float]
+    haze: str
+    horizon: float
+    sun: tuple[float, float]  # centre, as parts of width and height
+    radius: float  # of the disc, as part of the height; 0 = no disc, glow only
+    isles: tuple[tuple[float, float, float, float], ...]  # centre x, y, half width, depth
+    rays: bool = False
+    moon: bool = False
+
+
+MOODS = {
+    "dusk": Mood(
+        sky=_stops((0, "#0A0D22"), (0.22, "#1A1747"), (0.42, "#43296F"), (0.60, "#8B4580"), (0.76, "#D76E80"),
+                   (0.90, "#FFA777"), (1, "#FFD9A0")),
+        layers=((0, "#FFB890", "#B9678A"), (0.10, "#E58A8E", "#874B86"), (0.24, "#A9598F", "#5A3579"),
+                (0.42, "#6C3F84", "#35245E"), (0.66, "#3B2967", "#1A1440")),
+        isle=("#1B1540", "#3A245F", "#FFB08A"), glow=("#FFE2B0", 0.50), haze="#FFB9A0", horizon=0.64,
+        sun=(0.5, 0.66), radius=0.0,
+        isles=((0.12, 0.47, 0.075, 0.13), (0.89, 0.44, 0.06, 0.11), (0.77, 0.56, 0.025, 0.05),
+               (0.25, 0.575, 0.02, 0.04)),
+    ),
+    "dawn": Mood(
+        sky=_stops((0, "#101B44"), (0.25, "#274482"), (0.48, "#6A6FA8"), (0.68, "#C98BA0"), (0.84, "#FFB78A"),
+                   (1, "#FFE9B8")),
+        layers=((0, "#FFE3BE", "#E9A796"), (0.10, "#FBC7AE", "#B98BA8"), (0.24, "#D7A4B4", "#7F77A6"),
+                (0.42, "#9A8CB6", "#4D5A94"), (0.66, "#5F6BA4", "#22336C")),
+        isle=("#243056", "#6A5A86", "#FFB08A"), glow=("#FFE2B0", 0.50), haze="#FFB9A0", horizon=0.60,
+        sun=(0.5, 0.56), radius=0.17, isles=((0.14, 0.40, 0.085, 0.14), (0.87, 0.34, 0.065, 0.12)), rays=True,
+    ),
+    "night": Mood(
+        sky=_stops((0, "#05070F"), (0.4, "#0B1026"), (0.75, "#171A44"), (1, "#2A2560")),
+        layers=((0, "#3A3C80", "#232558"), (0.10, "#2C2E6A", "#1A1C48"), (0.24, "#20224F", "#12143A"),
+                (0.42, "#16183C", "#0C0E28"), (0.66, "#0F1129", "#070916")),
+        isle=("#0A0C1E", "#14163A", "#6D7CC4"), glow=("#8FA6E8", 0.30), haze="#4A4F8F", horizon=0.72,
+        sun=(0.5, 0.24), radius=0.105, isles=((0.13, 0.52, 0.08, 0.14), (0.87, 0.46, 0.06, 0.11)), moon=True,
+    ),
+}  # fmt: skip
+MOODS["night low"] = replace(MOODS["night"], sun=(0.5, 0.19), radius=0.12)  # a short screen: clear of the words
+MOODS["loss"] = replace(MOODS["night"], sun=(0.89, 0.19), radius=0.085)  # beside the word, not behind it
+_SCALE = (0.050, 0.036, 0.027, 0.020, 0.015)
+_SWELL = (7.0, 8.5, 10.0, 11.0, 13.0)
+
+
+def _noise_table(length: int, step: float, seed: int, octaves: int, offset: float = 0.0) -> list[float]:
+    """Fractal noise of one line, sampled every ``step``."""
+    out = [0.0] * length
+    weight = 0.5
+    for octave in range(octaves):
+        scale = step * 2**octave
+        shift = offset * 2**octave
+        last, a, b = None, 0.0, 0.0
+        for k in range(length):
+            position = k * scale + shift
+            cell = math.floor(position)
+            if cell != last:
+                a, b, last = hash_unit(cell, 0, seed + octave), hash_unit(cell + 1, 0, seed + octave), cell
+            f = position - cell
+            out[k] += weight * (a + (b - a) * f * f * (3 - 2 * f))
+        weight *= 0.5
+    return out
+
+
+@lru_cache(12)
+def backdrop(w: int, h: int, mood_name: str, look: Look) -> Canvas:
+    """The sky of this mood and size. Shared: copy it, do not draw on it. Plain ground where art is off."""
+    mood = MOODS[mood_name]
+    cv = Canvas(w, h, look, ramp(mood.sky, 0.0))
+    if look.flat or w < 2 or h < 2:
+        return cv
+    rows = _sky(w, 2 * h, mood)
+    _isles(rows, w, 2 * h, mood)
+    _clouds(rows, w, 2 * h, mood)
+    for y in range(h):
+        top, low = rows[2 * y], rows[2 * y + 1]
+        cv.fg[y] = top
+        cv.bg[y] = low
+        cv.ch[y] = [" " if a == b else g.HALF_TOP for a, b in zip(top, low, strict=True)]
+    _stars(cv, mood)
+    return cv
+
+
+def _sky(w: int, h: int, mood: Mood) -> list[list[RGB]]:
+    """Gradient, glow, disc, rays and thin high clouds."""
+    edge = mood.horizon * h
+    sx, sy = mood.sun[0] * w, mood.sun[1] * h
+    radius = mood.radius * h
+    reach = radius or h * 0.06
+    fall = [math.exp(-d / (reach * (1.5 if mood.moon else 1.7))) * mood.glow[1] for d in range(w + h)]
+    glow, haze = rgb(mood.glow[0]), rgb(mood.haze)
+    drift = _noise_table(2 * w + h + 4, 0.0225, 43, 4)
+    bands = _noise_table(10 * h + w // 5 + 4, 0.02, 63, 4)
+    rows: list[list[RGB]] = []
+    for y in range(h):
+        base = ramp(mood.sky, min(1.0, y / edge))
+        row: list[RGB] = []
+        dy2 = (y + 0.5 - sy) ** 2
+        high = y < edge
+        for x in range(w):
+            colour = base
+            d = math.sqrt((x + 0.5 - sx) ** 2 + dy2)
+            near = fall[int(d)]
+            if near > 0.02:
+                colour = mix(colour, glow, near)
+            if high:
+                band = (drift[2 * x + y] * bands[10 * y + x // 5] * 1.9 - 0.46) * 1.2 * y / edge
+                if band > 0.02:
+                    colour = mix(colour, haze, min(0.30, band))
+                if mood.rays:
+                    ray = math.cos(math.atan2(y - sy, x + 0.5 - sx) * 14)
+                    if ray > 0:
+                        ray = 0.30 * ray**3 * math.exp(-max(0.0, d - radius) / (w * 0.20))
+                        colour = mix(colour, (255, 240, 204), ray)
+            if radius and d < radius + 1:
+                colour = _disc(colour, x, y, sx, sy, radius, d, mood)
+            row.append(colour)
+        rows.append(row)
+    return rows
+
+
+def _disc(colour: RGB, x: int, y: int, sx: float, sy: float, radius: float, d: float, mood: Mood) -> RGB:
+    """The sun's disc, or the crescent."""
+    cover = max(0.0, min(1.0, radius + 0.5 - d))
+    if mood.moon:
+        away = math.hypot(x + 0.5 - sx - radius * 0.46, y + 0.5 - sy + radius * 0.10)
+        return mix(colour, (238, 242, 255), cover * max(0.0, min(1.0, away - radius * 0.80 + 0.5)))
+    return mix(colour, mix(rgb("#FFF6DC"), rgb("#FFC27E"), (y - sy + radius) / (2 * radius)), cover)
+
+
+def _isles(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
+    top_colour, low_colour, lit = (rgb(c) for c in mood.isle)
+    for n, (fx, fy, fw, fd) in enumerate(mood.isles):
+        cx, cy, half, depth = fx * w, fy * h, max(1.0, fw * w), max(2.0, fd * h)
+        above = _noise_table(w + 1, 0.22, 3 + n * 7, 4)
+        below = _noise_table(w + 1, 0.30, 103 + n * 9, 4)
+        far = 0.25 if fw > 0.05 else 0.45
+        for x in range(max(0, int(cx - half)), min(w, int(cx + half) + 1)):
+            u = (x + 0.5 - cx) / half
+            if abs(u) >= 1:
+                continue
+            top = cy - math.sqrt(1 - u * u) * depth * 0.10 - above[x] * depth * 0.20 * (1 - abs(u) ** 3)
+            low = cy + depth * (1 - abs(u) ** 1.25) * (0.62 + 0.55 * below[x])
+            for y in range(max(0, math.ceil(top)), min(h, int(low) + 1)):
+                body = mix(top_colour, low_colour, (y - cy) / depth)
+                light = max(0.0, 1 - abs(y - top) / 1.3) * (0.65 if (mood.sun[0] * w - cx) * u > 0 else 0.30)
+                body = mix(body, lit, light * 0.65)
+                rows[y][x] = mix(body, ramp(mood.sky, min(1.0, y / (mood.horizon * h))), far)
+
+
+def _clouds(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
+    """Five layers of the cloud sea; the nearest that covers a pixel is the one seen."""
+    horizon = mood.horizon * h
+    near = [round(8 * math.exp(-abs(x - mood.sun[0] * w) / (w * 0.16))) for x in range(w)]
+    edges: list[list[float]] = []
+    tints: list[list[list[RGB]]] = []
+    for n, (offset, high, low) in enumerate(mood.layers):
+        step = _SCALE[n] / (w / 120)
+        noise = _noise_table(w, step, 3 + n * 3, 5, n * 13.7)
+        swell = _SWELL[n] * (h / 80) * 0.9
+        edges.append([horizon + offset * (h - horizon) - (0.55 - 2 * abs(v - 0.5)) * swell for v in noise])
+        tone = [mix(rgb(high), rgb(low), (t / 16) ** 0.7) for t in range(17)]
+        warm = 0.0 if mood.moon else 0.42 * max(0.0, 1 - n * 0.24)
+        tints.append([[mix(c, (255, 210, 154), warm * k / 8 * (1 - t / 16 * 0.6)) for k in range(9)]
+                      for t, c in enumerate(tone)])  # fmt: skip
+    depth = h * 0.13
+    for x in range(w):
+        marks = [(edges[n][x], tints[n]) for n in range(len(edges) - 1, -1, -1)]
+        k = near[x]
+        start = max(0, int(min(edge for edge, _ in marks)) - 1)
+        for y in range(start, h):
+            soft: list[tuple[RGB, float]] = []
+            for edge, tint in marks:
+                over = y + 1 - edge
+                if over > 0.0:
+                    t = int((y - edge) / depth * 16)
+                    colour = tint[0 if t < 0 else 16 if t > 16 else t][k]
+                    if over >= 1:
+                        rows[y][x] = colour
+                        break
+                    soft.append((colour, over))
+            for colour, over in reversed(soft):
+                rows[y][x] = mix(rows[y][x], colour, over)
+
+
+def _stars(cv: Canvas, mood: Mood) -> None:
+    """A few stars in the upper sky, fewer lower down, none on the moon or an isle."""
+    density = 0.05 if mood.moon else 0.03
+    last = int(cv.h * (0.7 if mood.moon else 0.45 if not mood.rays else 0.25))
+    sx, sy, radius = mood.sun[0] * cv.w, mood.sun[1] * cv.h * 2, mood.radius * cv.h * 2 * 1.35
+    for y in range(last):
+        for x in range(cv.w):
+            if hash_unit(x * 7 + 3, y * 13 + 1, 9) >= density * (1 - y / max(1, last)):
+                continue
+            if math.hypot(x - sx, y * 2 - sy) < radius or _on_isle(x, y, cv, mood):
+                continue
+            value = hash_unit(x, y, 14)
+            ground = cv.tone_at(x, y)
+            star = g.FAITH if value > 0.95 else g.DOT
+            cv.put(x, y, star, mix(ground, (255, 255, 255), 0.25 + 0.6 * value), ground)
+
+
+def _on_isle(x: int, y: int, cv: Canvas, mood: Mood) -> bool:
+    return any(
+        abs(x - fx * cv.w) < fw * cv.w * 1.15 and -0.7 * fd < y / cv.h - fy < 1.3 * fd for fx, fy, fw, fd in mood.isles
+    )
