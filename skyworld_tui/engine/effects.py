@@ -186,18 +186,21 @@ def _return(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int)
     gate.return_to_hand(state, seat, slot)
 
 
-def _execute(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
-    victim = state.seats[seat].field[slot]
-    assert victim is not None
-    mask = query.keywords(state, seat, victim)
-    if mask & query.INTERCEPT_EXECUTIONS and victim.charge and seat != frame.seat:
-        victim = gate.update(state, seat, slot, charge=False)
-    if mask & query.INDESTRUCTIBLE:
-        return
-    # watchers see it with the field as it was: also one that leaves together with its victim
-    gate.emit(state, Event("executed", frame.seat, other_card=victim.card, other_slot=slot))
-    triggers.executed(state, victim.id)
-    gate.destroy(state, [(seat, slot, victim)], "execute")
+def _execute(state: State, frame: Frame, effect: EffectDef) -> None:
+    """All victims are destroyed together; watchers see each with the field as it was (R515, D-68)."""
+    assert effect.target is not None
+    doomed: list[tuple[int, int, Character]] = []
+    for seat, slot, victim in chosen(state, frame, effect, effect.target):
+        mask = query.keywords(state, seat, victim)
+        if mask & query.INTERCEPT_EXECUTIONS and victim.charge and seat != frame.seat and not effect.target.each:
+            victim = gate.update(state, seat, slot, charge=False)
+        if not mask & query.INDESTRUCTIBLE:
+            doomed.append((seat, slot, victim))
+    for _, slot, victim in doomed:
+        gate.emit(state, Event("executed", frame.seat, other_card=victim.card, other_slot=slot))
+        triggers.executed(state, victim.id)
+    if doomed:
+        gate.destroy(state, doomed, "execute")
 
 
 # --- score, cards, locks -------------------------------------------------------------------------------------------
@@ -455,6 +458,9 @@ def _plain(possible: Callable[[State, Frame, EffectDef], bool], apply: Callable[
     return Op(possible, nothing_to_ask, apply)
 
 
+_CHOSEN = on_targets(_return)
+_EXECUTE = Op(_CHOSEN.possible, _CHOSEN.ask, _execute)
+
 OPS: Mapping[str, Op] = {
     "inspire": on_targets(_inspire),
     "intimidate": on_targets(_intimidate),
@@ -464,7 +470,7 @@ OPS: Mapping[str, Op] = {
     "reinvigorate": on_targets(_ready),
     "ready": on_targets(_ready),
     "expose": on_targets(_expose),
-    "execute": on_targets(_execute),
+    "execute": _EXECUTE,
     "return": on_targets(_return),
     "gain_faith": _plain(_always, _gain),
     "drain_faith": _plain(_can_drain, _drain),

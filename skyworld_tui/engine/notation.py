@@ -44,7 +44,8 @@ def write(state: State, move: Move) -> str:
     if verb == "choose":
         choice = state.choice
         assert choice is not None
-        return " ".join(["choose", *(option_ref(state, choice, i) for i in move.picks)])
+        refs = [option_ref(state, choice, i) for i in range(len(choice.options))]
+        return " ".join(["choose", *(refs[i] if refs.count(refs[i]) == 1 else f"o{i + 1}" for i in move.picks)])
     if verb == "redraw":
         return " ".join(["redraw", *(f"h{i + 1}" for i in move.picks)])
     if verb in ("essence", "hand"):
