@@ -150,7 +150,7 @@ def _choose(view: MatchView, choice: ChoiceView) -> Advice:
         return Advice(Move("no" if choice.purpose == "warning" else "yes"), "choose", name)
     order = list(range(len(choice.options)))
     if choice.purpose == "pay":
-        order.sort(key=lambda i: _worth(choice.options[i].card) if choice.options[i].card else (0, 0))
+        order.sort(key=lambda i: _worth(card) if (card := choice.options[i].card) is not None else (0, 0))
     elif choice.purpose == "target":
         order.sort(key=lambda i: -_strength(view, choice, i))
     picks = tuple(sorted(order[: max(choice.min, 1 if choice.max else 0)]))
@@ -165,7 +165,7 @@ def _strength(view: MatchView, choice: ChoiceView, i: int) -> int:
 
 
 def gentle(view: MatchView) -> Move:
-    """What the teaching rival plays: it grows, channels, and now and then attacks what the learner leaves vulnerable."""
+    """What the teaching rival plays: it grows, channels, and now and then attacks what was left vulnerable."""
     if view.choice is not None:
         return _choose(view, view.choice).move
     by_verb: dict[str, list[Move]] = {}

@@ -48,7 +48,6 @@ class FirstLesson:
         self.title: str = text["title"]
         self.seen: list[str] = list(seen)
         self._reading: Coach | None = None
-        self._shown: tuple[str, str] | None = None  # the topic and sentence on show, so that it stays while it holds
         self._over = False
 
     # --- the guide ---------------------------------------------------------------------------------------------------
@@ -104,9 +103,8 @@ class FirstLesson:
             topic = {"awaken": "preparation", "vulnerable": "vulnerable"}.get(event.kind)
             if topic is not None and topic not in self.seen and _still(view, event, topic):
                 self._reading = self._read(topic, event.card.full_name)
-        verb = move.verb
-        if verb in ("essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end") and _by_learner(events, view):
-            self._met(verb)
+        if move.verb in self.text["topics"] and events and events[0].seat == LEARNER:
+            self._met(move.verb)
 
     # --- words -------------------------------------------------------------------------------------------------------
 
@@ -154,10 +152,6 @@ class FirstLesson:
         )
 
 
-def _by_learner(events: Sequence[Event], view: MatchView) -> bool:
-    return bool(events) and events[0].seat == LEARNER
-
-
 def _still(view: MatchView, event: Event, topic: str) -> bool:
     """Whether what there is to read about still stands on the field."""
     character = view.seats[LEARNER].field[event.slot]
@@ -200,7 +194,17 @@ def _keys(view: MatchView, move: Move) -> tuple[tuple[tuple[str, str], ...], tup
         theirs = view.other.field[move.b]
         return (first, ("a", "attack"), (str(move.b + 1), theirs.card.name if theirs else "")), ("own", move.a)
     if verb == "choose":
-        return tuple((str(i + 1), "choose") for i in move.picks) + (("Enter", "confirm"),), None
+        return (*_picks(view, move), ("Enter", "confirm")), None
     if verb in ("yes", "keep"):
         return (("Enter", "yes" if verb == "yes" else "keep the hand"),), None
     return (("e", "end the turn"),), None
+
+
+def _picks(view: MatchView, move: Move) -> tuple[tuple[str, str], ...]:
+    """Keys of a choice: digits are the choice's; a character's is the number of its slot."""
+    assert view.choice is not None
+    options = [view.choice.options[i] for i in move.picks]
+    keys = [
+        str(o.index + 1) if o.zone in ("own", "other") else str(i + 1) for i, o in zip(move.picks, options, strict=True)
+    ]
+    return tuple((key, option.card.name if option.card else "") for key, option in zip(keys, options, strict=True))
