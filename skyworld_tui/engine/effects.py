@@ -398,6 +398,10 @@ def _attach(state: State, frame: Frame, effect: EffectDef) -> None:
             gate.reserve(state, frame.seat, slot, frame.d["uid"])
         uid = gate.take_from_field(state, found[0], found[1])
     if effect.returns:
+        linked = [
+            o.slot for side in state.seats for c in side.field if c is not None for o in c.attached if o.uid == uid
+        ]
+        slot = linked[0] if linked else slot  # linked a second time, it still comes back to one slot
         gate.reserve(state, frame.seat, slot, uid)
     where = find_character(state, host)
     assert where is not None

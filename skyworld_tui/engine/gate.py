@@ -228,7 +228,9 @@ def end_link(state: State, link: Attachment, host: CardDef) -> None:
     if any(o.uid == link.uid for s in state.seats for c in s.field if c is not None for o in c.attached):
         emit(state, Event("link_end", seat, card=link.card, other_card=host, why="ended"))
         return  # it is still linked elsewhere (R316)
-    if link.uid in state.seats[seat].removed or any(e.uid == link.uid for e in state.seats[seat].bank):
+    own = state.seats[seat]
+    back = any(e.uid == link.uid for e in own.bank) or any(c is not None and c.uid == link.uid for c in own.field)
+    if back or link.uid in own.removed:
         return  # another link of the same moment has taken it away already
     if not link.returns:
         state.seats[seat].removed += (link.uid,)
