@@ -251,8 +251,11 @@ def _cards(commands: Any) -> None:
     action = _group(commands, "cards", "the cards as players read them, and their linter")
     listing = action("list", "every card with its text", _lazy("cards.command", "list_cards"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")
+    listing.add_argument("--lang", choices=("en", "pt"), default=argparse.SUPPRESS, help="language (default: en)")
     check = action("check", "lint a set, a pack or a deck", _lazy("cards.command", "check"))
     check.add_argument("files", nargs="*", metavar="FILE", help="files or folders (default: the game's own)")
+    schema = action("schema", "JSON Schemas of the data files, for editors", _lazy("cards.command", "schema"))
+    schema.add_argument("--write", action="store_true", help="bring the files in data/schema up to date")
 
 
 def _deck(commands: Any) -> None:

@@ -38,7 +38,12 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--help"]) == 0
     shown = capsys.readouterr().out
     assert all(command in shown for command in commands)
-    for words in [[command] for command in commands] + [["cards", "list"], ["cards", "check"], ["deck", "check"]]:
+    for words in [[command] for command in commands] + [
+        ["cards", "list"],
+        ["cards", "check"],
+        ["cards", "schema"],
+        ["deck", "check"],
+    ]:
         assert cli.main([*words, "--help"]) == 0
         assert capsys.readouterr().out.startswith(f"usage: skyworld {' '.join(words)}")
 
@@ -53,6 +58,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
         (["--theem", "x"], "unknown argument '--theem'; nearest: --theme"),
         (["play", "--vs", "hum"], "nearest: human"),
         (["play", "--lang", "xx"], "known: en, pt"),
+        (["cards", "list", "--lang", "xx"], "known: en, pt"),
         (["play", "--seed", "-1"], "whole number of at least 0"),
         (["tutorial", "basc"], "nearest: basic"),
         (["simulate", "--games", "x"], "whole number of at least 1, not 'x'"),
@@ -97,6 +103,27 @@ def test_cards_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["cards", "list"]) == 0
     text = capsys.readouterr().out
     assert "Tomé, Ember Novice (tome)" in text and "HAND ABILITY: Lock 2: Inspire 2." in text
+
+
+def test_cards_list_in_portuguese(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["cards", "list", "--lang", "pt"], ["--lang", "pt", "cards", "list"]):
+        assert cli.main(words) == 0
+        shown = capsys.readouterr().out
+        assert "HABILIDADE DE MÃO: Travar 2: Inspirar 2." in shown
+        assert "Estágio III · Sol · requisito 6 · consumo 2 · Poder 9 · Fé 4" in shown
+        assert "Herói · Evolução ×2" in shown
+    assert cli.main(["cards", "list", "--lang", "pt", "--json"]) == 0
+    rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
+    assert rows["tome"]["text"] == "HABILIDADE DE MÃO: Travar 2: Inspirar 2.\nLEGADO: Inspirar 2."
+
+
+def test_cards_schema(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cli.main(["cards", "schema"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) >= {"cards.schema.json", "heroes.schema.json", "deck.schema.json"}
+    monkeypatch.setattr("skyworld_tui.cards.command.data_dir", lambda: tmp_path)
+    for said in ("written", "up to date"):
+        assert cli.main(["cards", "schema", "--write"]) == 0
+        assert capsys.readouterr().out.count(f".json: {said}\n") == 4
 
 
 def test_cards_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

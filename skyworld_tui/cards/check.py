@@ -9,6 +9,14 @@ Every finding has a code, so that it can be looked up and talked about:
 ``SW201``  a filter that no card of the set matches
 ``SW202``  an ability that can trigger or repeat itself without a limit
 ``SW203``  a reference or a number that means nothing here
+``SW204``  a second HAND ABILITY or BANK ACTION of a card: only the first can be used
+``SW205``  ``if_survives`` under a trigger that no combat follows
+``SW206``  the cost ``consume_this`` in an ability that also awakens or attaches this card
+``SW207``  a card attached to itself
+``SW208``  a card id that match notation reads as a place, such as ``h1``
+``SW209``  an unused name: a keyword, ``stage`` or upgrade that changes nothing
+``SW210``  a ``may`` clause at the head of an ability that is optional already
+``SW211``  the card brought by an Exchange is awakened before the Exchange
 ``SW301``  a rules text that is too long
 ``SW302``  a character that does not take exactly one cell of a terminal
 ``SW303``  two different abilities that read the same

@@ -8,34 +8,39 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from skyworld_tui.paths import user_dir
+from skyworld_tui.paths import data_dir, shown, user_dir
 
 from .decks import check_deck, check_tutorial_deck
 from .load import load_core, load_decks
 from .model import AbilityDef, CardDef, DeckDef
 from .schema import deck_def
 from .source import SourceError, read_document
-from .text import card_text, hero_text
+from .text import card_line, card_text, hero_line, hero_text
 
 
 def list_cards(args: argparse.Namespace) -> int:
-    """Print every card as players read it; ``args.json``: as one JSON list."""
+    """Print every card as players read it, in ``args.lang``; ``args.json``: as one JSON list."""
     cards = load_core().cards.values()
+    lang = args.lang or "en"
     if args.json:
-        _print_json([_card_json(card) for card in cards])
+        _print_json([_card_json(card, lang) for card in cards])
         return 0
     for card in cards:
-        print(f"{card.full_name} ({card.id})")
-        print(f"  Stage {'I' * card.stage} · {card.insignia.title()} · {_numbers(card)}")
-        for line in card_text(card).splitlines():
-            print(f"  {line}")
-        print()
+        _print_box(f"{card.full_name} ({card.id})", card_line(card, lang), card_text(card, lang))
     for hero in load_core().heroes.values():
-        print(f"{hero.name} ({hero.id})")
-        print(f"  Hero · Evolution ×{hero.evolution}")
-        for line in hero_text(hero).splitlines():
-            print(f"  {line}")
-        print()
+        _print_box(f"{hero.name} ({hero.id})", hero_line(hero, lang), hero_text(hero, lang))
+    return 0
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Print the JSON Schemas of all data files as one JSON object; ``args.write``: bring ``data/schema`` up to date."""
+    from .jsonschema import schemas, write_schemas
+
+    if not args.write:
+        _print_json(schemas())
+        return 0
+    for path, changed in write_schemas(data_dir() / "schema"):
+        print(f"{shown(path)}: {'written' if changed else 'up to date'}")
     return 0
 
 
@@ -90,7 +95,14 @@ def deck_list(args: argparse.Namespace) -> int:
     return status
 
 
-def _card_json(card: CardDef) -> dict[str, Any]:
+def _print_box(name: str, numbers: str, text: str) -> None:
+    print(name)
+    for line in (numbers, *text.splitlines()):
+        print(f"  {line}")
+    print()
+
+
+def _card_json(card: CardDef, lang: str) -> dict[str, Any]:
     return {
         "id": card.id,
         "name": card.name,
@@ -104,7 +116,7 @@ def _card_json(card: CardDef) -> dict[str, Any]:
         "faith": card.faith,
         "preparation": card.preparation,
         "keywords": list(card.keywords),
-        "text": card_text(card),
+        "text": card_text(card, lang),
         "triggers": [trigger for ability in card.abilities for trigger in _triggers(ability)],
         "lore": card.lore,
     }
@@ -126,14 +138,6 @@ def _deck_json(deck: DeckDef, origin: str) -> dict[str, Any]:
         "plan": list(deck.plan),
         "cards": dict(deck.cards),
     }
-
-
-def _numbers(card: CardDef) -> str:
-    parts = [f"requirement {card.requirement}"]
-    if card.consume:
-        parts.append(f"consume {card.consume}")
-    parts += [f"Power {card.power}", f"Faith {card.faith}"]
-    return " · ".join(parts)
 
 
 def _some(n: int, noun: str, plural: str = "s") -> str:

@@ -5,14 +5,16 @@ A rule yields ``(code, path inside of the card, text)``; :mod:`.check` knows the
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from .model import AbilityDef, CardDef, EffectDef, HeroDef, TargetDef
 from .source import KeyPath
 from .text import MAX_TEXT, ability_text, badge, card_text
+from .words import LANGUAGES
 
 Said: TypeAlias = tuple[str, KeyPath, str]
 
@@ -35,9 +37,22 @@ _REFS: Final[dict[str, frozenset[str]]] = {
     "successor": frozenset({"legacy"}),
 }
 
+_ATTACKING: Final = frozenset({"on_attack", "on_attack_or_channel", "on_attack_channeler"})
+"""Triggers with a combat still to come, which "if this character survives" waits for."""
+
+_WITHIN: Final = {"ward": "safeguard", "intercept": "intercept_executions", "combat_shield": "indestructible"}
+"""Keyword -> the one that says as much and more."""
+
+_REFERENCE: Final = re.compile(r"(eb|[hfebto])[1-9][0-9]?")
+"""What match notation takes for a place: h1, f2, eb10."""
+
 
 def check_card(card: CardDef, cards: Collection[CardDef]) -> Iterator[Said]:
     """Every finding about one card. ``cards`` are all the cards there are, this one included."""
+    if _REFERENCE.fullmatch(card.id):
+        yield "SW208", ("id",), f"match notation reads {card.id!r} as a place, not as a card"
+    yield from _said_twice(card.keywords, ("keywords",))
+    yield from _second_of_a_kind(card)
     for key, text in (("name", card.full_name), ("title", card.title or ""), ("lore", card.lore)):
         yield from _cells((key,), text)
     if card.preparation > 1 and card.stage > 1:
@@ -46,9 +61,13 @@ def check_card(card: CardDef, cards: Collection[CardDef]) -> Iterator[Said]:
         path: KeyPath = ("abilities", place)
         yield from _ability(ability, path, cards)
         for number, effect in enumerate(ability.effects):
+            where: KeyPath = (*path, "effects", number)
             if effect.op == "awaken" and effect.onto_this and not _evolves(card, effect, cards):
-                yield "SW201", (*path, "effects", number), "no card of the set can evolve this one that way"
-    yield from _cells(("name",), card_text(card).replace("\n", " "))
+                yield "SW201", where, "no card of the set can evolve this one that way"
+            yield from _own_stage(card, effect, where)
+            yield from _own_keywords(card, ability, effect, where)
+    for lang in LANGUAGES:
+        yield from _cells(("name",), card_text(card, lang).replace("\n", " "))
 
 
 def check_hero(hero: HeroDef, cards: Collection[CardDef]) -> Iterator[Said]:
@@ -61,20 +80,25 @@ def check_hero(hero: HeroDef, cards: Collection[CardDef]) -> Iterator[Said]:
 
 def check_same_text(cards: Collection[CardDef]) -> Iterator[tuple[str, Said]]:
     """Card id and finding for each ability that reads like an earlier one that does something else."""
-    first: dict[tuple[str, str], AbilityDef] = {}
+    first: dict[tuple[str, str, str], AbilityDef] = {}
     for card in cards:
         for place, ability in enumerate(card.abilities):
             shape = replace(ability, id="", index=0)
-            earlier = first.setdefault((badge(ability), ability_text(ability)), shape)
-            if earlier != shape:
-                text = "reads like another ability of the set that does something else"
+            alike = [
+                lang
+                for lang in LANGUAGES
+                if first.setdefault((lang, badge(ability, lang), ability_text(ability, lang)), shape) != shape
+            ]
+            if alike:
+                text = f"reads like another ability of the set that does something else ({', '.join(alike)})"
                 yield card.id, ("SW303", ("abilities", place), text)
 
 
 def _ability(ability: AbilityDef, path: KeyPath, cards: Collection[CardDef]) -> Iterator[Said]:
-    length = len(ability_text(ability))
-    if length > MAX_TEXT:
-        yield "SW301", path, f"the text has {length} characters, at most {MAX_TEXT} fit"
+    for lang in LANGUAGES:
+        length = len(ability_text(ability, lang))
+        if length > MAX_TEXT:
+            yield "SW301", path, f"the text ({lang}) has {length} characters, at most {MAX_TEXT} fit"
     if _loops(ability):
         yield "SW202", (*path, "trigger"), "this ability can repeat itself without a limit"
     brought = False
@@ -85,7 +109,60 @@ def _ability(ability: AbilityDef, path: KeyPath, cards: Collection[CardDef]) -> 
                 yield from _references(ability, form, where, brought)
                 yield from _filters(form, where, cards)
         yield from _durations(ability, effect, where)
+        yield from _clauses(ability, effect, where)
         brought = brought or effect.op == "exchange"
+    if ability.optional and ability.effects[0].may:
+        text = "the whole ability may be refused already: leave 'may' or 'optional' out"
+        yield "SW210", (*path, "effects", 0, "may"), text
+
+
+def _second_of_a_kind(card: CardDef) -> Iterator[Said]:
+    """A HAND ABILITY or BANK ACTION is named by its card alone, so only the first of a card can be used."""
+    hands = [ability for ability in card.abilities if ability.trigger == "hand" or ability.also_hand]
+    banks = [ability for ability in card.abilities if ability.trigger == "bank"]
+    for found, what in ((hands, "HAND ABILITY"), (banks, "BANK ACTION")):
+        for ability in found[1:]:
+            path: KeyPath = ("abilities", card.abilities.index(ability))
+            yield "SW204", path, f"a second {what}: only the first one of a card can be used"
+
+
+def _clauses(ability: AbilityDef, effect: EffectDef, where: KeyPath) -> Iterator[Said]:
+    """What a clause says that cannot be, or that changes nothing."""
+    if effect.if_survives and ability.trigger not in _ATTACKING:
+        yield "SW205", (*where, "if_survives"), f"no combat of its own follows {ability.trigger!r}"
+    moves_this = (effect.op == "awaken" and effect.source == "this") or (effect.op == "attach" and effect.card is None)
+    if ability.consume_this and moves_this:
+        yield "SW206", where, "the cost consume_this has already taken this card out of the match"
+    if effect.op == "attach" and effect.card is None and effect.host is not None and effect.host.ref == "this":
+        yield "SW207", (*where, "host"), "a card cannot be attached to itself"
+    if effect.upgraded == replace(effect, upgrade_if=None, upgraded=None):
+        yield "SW209", (*where, "upgrade"), "the upgrade changes nothing"
+    yield from _said_twice(effect.keywords, (*where, "keywords"))
+
+
+def _said_twice(keywords: Sequence[str], path: KeyPath) -> Iterator[Said]:
+    for keyword in keywords:
+        if _WITHIN.get(keyword) in keywords:
+            yield "SW209", path, f"{keyword!r} says nothing beside {_WITHIN[keyword]!r}"
+
+
+def _own_stage(card: CardDef, effect: EffectDef, where: KeyPath) -> Iterator[Said]:
+    """``stage`` with ``from: this`` names what is known already, or what cannot be."""
+    if effect.op != "awaken" or effect.source != "this" or not effect.stage:
+        return
+    if card.stage in effect.stage:
+        yield "SW209", (*where, "stage"), "'stage' says nothing about this card itself"
+    else:
+        yield "SW201", (*where, "stage"), "this card is of another Stage"
+
+
+def _own_keywords(card: CardDef, ability: AbilityDef, effect: EffectDef, where: KeyPath) -> Iterator[Said]:
+    """A character that grants itself what it has printed."""
+    on_field = ability.trigger not in ("hand", "bank", "legacy")
+    if effect.op == "grant" and on_field and effect.target is not None and effect.target.ref == "this":
+        for keyword in effect.keywords:
+            if keyword in card.keywords:
+                yield "SW209", (*where, "keywords"), f"this character has {keyword!r} already"
 
 
 def _loops(ability: AbilityDef) -> bool:
@@ -111,7 +188,10 @@ def _references(ability: AbilityDef, effect: EffectDef, where: KeyPath, brought:
             assert target is not None
             yield "SW203", where, f"there is no {target.ref!r} with the trigger {ability.trigger!r}"
     if effect.op == "awaken" and effect.source == "exchanged" and not brought:
-        yield "SW203", where, "there is no 'exchanged' card without an exchange before"
+        if any(other.op == "exchange" for other in ability.effects):
+            yield "SW211", where, "the exchange must stand before the awakening of the card brought"
+        else:
+            yield "SW203", where, "there is no 'exchanged' card without an exchange before"
     if effect.op == "replace_consumption" and ability.index != 1:
         yield "SW203", where, "replace_consumption is for the first power of a Hero"
     if any(item.kind == "granted_faith" for item in ability.conditions) and "channel" not in ability.trigger:

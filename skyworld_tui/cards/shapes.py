@@ -19,18 +19,22 @@ def _unique(items: list[Any]) -> list[Any]:
     return items
 
 
+_UNIQUE: Final[dict[str, Any]] = {"uniqueItems": True}  # what _unique checks, for the JSON Schemas
+
 Amount: TypeAlias = Annotated[int, Field(ge=1, le=99)]
 Number: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 Id: TypeAlias = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=48)]
 Line: TypeAlias = Annotated[str, Field(min_length=1, max_length=160)]
 Stage: TypeAlias = Annotated[int, Field(ge=1, le=3)]
-Stages: TypeAlias = Annotated[list[Stage], Field(min_length=1), AfterValidator(_unique)]
+Stages: TypeAlias = Annotated[list[Stage], Field(min_length=1, json_schema_extra=_UNIQUE), AfterValidator(_unique)]
 # Literal takes the tuples of model.py as they are, so that no word is listed twice in the code.
 Insignia: TypeAlias = Literal[INSIGNIAS]  # type: ignore[valid-type]
 Keyword: TypeAlias = Literal[KEYWORDS]  # type: ignore[valid-type]
 Trigger: TypeAlias = Literal[TRIGGERS]  # type: ignore[valid-type]
-Keywords: TypeAlias = Annotated[list[Keyword], AfterValidator(_unique)]
-GivenKeywords: TypeAlias = Annotated[list[Keyword], Field(min_length=1), AfterValidator(_unique)]
+Keywords: TypeAlias = Annotated[list[Keyword], Field(json_schema_extra=_UNIQUE), AfterValidator(_unique)]
+GivenKeywords: TypeAlias = Annotated[
+    list[Keyword], Field(min_length=1, json_schema_extra=_UNIQUE), AfterValidator(_unique)
+]
 Until: TypeAlias = Literal["turn", "next_enemy_turn", "next_combat", "leaves"]
 
 

@@ -1,7 +1,7 @@
 """Rules text rendered from the same definitions that the engine executes, so no card can say one thing and do another.
 
-Only :mod:`.model` and the tables of :mod:`.words` are needed. Every function takes ``lang``; a language without a
-table reads in English.
+Only :mod:`.model` and the tables of :mod:`.words` are needed. Every function takes ``lang`` ("en", "pt"); a language
+without a table reads in English.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _USUAL_SIDE: Final = {
     "reinvigorate": "ally",
 }
 _OWN_STATE: Final = ("readiness", "reinvigorate")
+_OWN_SUBJECT: Final = frozenset({"ready", "grant", "deny_channel", "counter", "replace_consumption"})
+"""Operations that say what somebody else does; "you may" cannot stand right before them."""
 
 
 def keyword_name(keyword: str, lang: str = "en") -> str:
@@ -88,6 +90,24 @@ def hero_text(hero: HeroDef, lang: str = "en") -> str:
     return "\n".join(f"{badge(power, lang)}: {ability_text(power, lang)}" for power in (hero.power, hero.secondary))
 
 
+def card_line(card: CardDef, lang: str = "en") -> str:
+    """A card's Stage, Insignia and numbers in one line."""
+    words = Words(lang)
+    parts = [_stages((card.stage,), words)]
+    if card.insignia:
+        parts.append(words.get(f"label.insignia.{card.insignia}"))
+    parts.append(words.get("label.requirement", n=card.requirement))
+    if card.consume:
+        parts.append(words.get("label.consume", n=card.consume))
+    parts += [words.get("label.power", n=card.power), words.get("label.faith", n=card.faith)]
+    return " · ".join(parts)
+
+
+def hero_line(hero: HeroDef, lang: str = "en") -> str:
+    """That this is a Hero, and how many evolved characters its power needs."""
+    return Words(lang).get("label.hero", n=hero.evolution)
+
+
 def effect_text(effect: EffectDef, lang: str = "en") -> str:
     """One clause on its own, as a sentence: for logs and questions."""
     return _sentence(_flagged(effect, Words(lang)))
@@ -115,11 +135,14 @@ def _opening(ability: AbilityDef, words: Words) -> list[str]:
     if ability.consume_this:
         costs.append(words.get("cost.consume_this"))
     first = ability.effects[0]
-    body = _flagged(first, words)
-    if costs:
-        body = f"{words.get('and').join(costs)}: {body}"
-    if ability.optional:
-        body = words.get("you_may", clause=body)
+    if ability.optional and not costs:
+        body = _offered(first, words)
+    else:
+        body = _flagged(first, words)
+        if costs:
+            body = f"{words.get('and').join(costs)}: {body}"
+        if ability.optional:
+            body = words.get("you_may", clause=body)
     if not head:
         sentences = [body]
     elif costs and not ability.optional:
@@ -136,10 +159,21 @@ def _needs_duration_from_hand(ability: AbilityDef) -> bool:
     return ability.trigger == "hand" and any(effect.op == "counter" for effect in ability.effects)
 
 
+def _offered(effect: EffectDef, words: Words) -> str:
+    """A clause that may be refused, with its "you may"."""
+    if effect.may or effect.if_survives:
+        return words.get("you_may.that", clause=_flagged(effect, words))
+    return _may(effect, words)
+
+
+def _may(effect: EffectDef, words: Words) -> str:
+    if effect.op in _OWN_SUBJECT or (effect.op == "strengthen" and effect.n < 0):
+        return words.get("you_may.that", clause=_clause(effect, words))
+    return words.get("you_may", clause=_clause(effect, words.after_may()))
+
+
 def _flagged(effect: EffectDef, words: Words) -> str:
-    clause = _clause(effect, words)
-    if effect.may:
-        clause = words.get("you_may", clause=clause)
+    clause = _may(effect, words) if effect.may else _clause(effect, words)
     if effect.if_survives:
         clause = words.get("if_survives", clause=clause)
     return clause
@@ -214,7 +248,7 @@ def _clause(effect: EffectDef, words: Words) -> str:
     who = _who(effect.target, words)
     if op == "grant":
         what = _does(effect.keywords, 0, many, words)
-        return words.get(key, who=who, what=what, until=words.get(f"until.{effect.until}"))
+        return words.get(key, who=who, what=what, until=words.pick(f"until.{effect.until}", many))
     return words.pick(key, many, who=who)
 
 
@@ -292,7 +326,7 @@ def _card(stages: Sequence[int], insignia: str | None, words: Words) -> str:
     return words.get(
         "a_card",
         insignia=words.get(f"insignia.{insignia}") if insignia else "",
-        stage=f"{_stages(stages, words)} " if stages else "",
+        stage=words.get("a_card.stage", stage=_stages(stages, words)) if stages else "",
     )
 
 

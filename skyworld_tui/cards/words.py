@@ -1,14 +1,18 @@
 """The words that rules text is made of: one table a language.
 
 A template may name values in braces. ``a(n)`` becomes "a" or "an" by the letter that follows. A key with ``.many`` is
-the plural of the key before the dot and may be left out where both read alike; ``.one`` likewise for an amount of 1.
+the plural of the key before the dot and may be left out where both read alike; ``.one`` likewise for an amount of 1,
+and ``.may`` for the form after "you may", where the verb has another one there.
 A second language is another table with the same keys; what it leaves out is read in English.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
+
+from . import words_pt
 
 ENGLISH: Final[Mapping[str, str]] = {
     # badges
@@ -64,6 +68,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "or": " or ",
     "list": ", ",
     "you_may": "you may {clause}",
+    "you_may.that": "you may apply this: {clause}",
     "if_survives": "if this character survives the combat, {clause}",
     "from_hand": "from hand: until the end of the next enemy turn",
     "event.end_of_turn": "at the end of your turn",
@@ -117,6 +122,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "stage.2": "II",
     "stage.3": "III",
     "a_card": "a(n) {insignia}{stage}card",
+    "a_card.stage": "{stage} ",
     "card.bank": "{card} from your Bank",
     "card.this": "this card",
     "card.exchanged": "the card brought",
@@ -124,8 +130,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "until.turn": " this turn",
     "until.next_enemy_turn": " until the end of the next enemy turn",
     "until.next_combat": " until its next combat ends",
+    "until.next_combat.many": " until their next combat ends",
     "until.leaves": "",
-    # operations; `.on` with a target that is not the usual one
+    # operations; `.on` with a target that is not the usual one, `.may` after "you may"
     "op.inspire": "Inspire {n}",
     "op.inspire.on": "Inspire {n} on {who}",
     "op.intimidate": "Intimidate {n}",
@@ -134,7 +141,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "op.strengthen.on": "Strengthen {n} on {who}",
     "op.strengthen.loss": "{who} permanently loses {n} Power",
     "op.readiness": "Readiness {n}",
+    "op.readiness.may": "use Readiness {n}",
     "op.readiness.on": "Readiness {n} on {who}",
+    "op.readiness.on.may": "use Readiness {n} on {who}",
     "op.reinvigorate": "Reinvigorate {n}",
     "op.reinvigorate.on": "Reinvigorate {n} on {who}",
     "op.gain_faith": "gain {n} Faith",
@@ -166,6 +175,16 @@ ENGLISH: Final[Mapping[str, str]] = {
     "op.deny_channel": "the rival's first channel in their next turn grants no Faith",
     "op.counter": "Counter: the rival may awaken or evolve only by spending a normal awakening",
     "op.replace_consumption": "when you evolve, each Essence that would be consumed is replaced with Lock {n}",
+    # a card's numbers in a list
+    "label.insignia.sun": "Sun",
+    "label.insignia.moon": "Moon",
+    "label.insignia.star": "Star",
+    "label.insignia.void": "Void",
+    "label.requirement": "requirement {n}",
+    "label.consume": "consume {n}",
+    "label.power": "Power {n}",
+    "label.faith": "Faith {n}",
+    "label.hero": "Hero · Evolution ×{n}",
     # what a keyword means, for the reader of a card
     "reminder.search": "reveal {n} cards from the top, choose one for your hand and put the rest on the bottom. "
     "One Search per turn across your Search abilities",
@@ -214,27 +233,47 @@ ENGLISH: Final[Mapping[str, str]] = {
     "that tries otherwise is destroyed before it enters",
 }
 
-TABLES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH}
+TABLES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH, "pt": words_pt.PORTUGUESE}
 """Language code -> its table."""
+
+LANGUAGES: Final = ("en", "pt")
+"""Every language with a table of its own."""
+
+_CONTRACTIONS: Final[Mapping[str, Mapping[str, str]]] = {"pt": words_pt.CONTRACTIONS}
+_CONTRACTED: Final = {lang: re.compile(rf"\b(?:{'|'.join(pairs)})\b") for lang, pairs in _CONTRACTIONS.items()}
+"""What a language writes as one word, wherever two templates bring it together."""
 
 
 class Words:
     """Looking words up in one language, in English where it has none. A key that nobody knows raises KeyError."""
 
-    __slots__ = ("table",)
+    __slots__ = ("_form", "_lang", "table")
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, form: str = "") -> None:
         self.table = TABLES.get(lang, ENGLISH)
+        self._lang = lang
+        self._form = form
+
+    def after_may(self) -> Words:
+        """The same words in the form that follows "you may", where the table has one."""
+        return Words(self._lang, ".may")
 
     def has(self, key: str) -> bool:
         return key in ENGLISH or key in self.table
 
     def get(self, key: str, /, **values: object) -> str:
         """The template ``key``, filled in."""
-        template = self.table.get(key)
+        template = self.table.get(key + self._form) if self._form else None
+        if template is None:
+            template = self.table.get(key)
         if template is None:
             template = ENGLISH[key]
-        return template.format_map(values)
+        text = template.format_map(values)
+        pattern = _CONTRACTED.get(self._lang)
+        if pattern is None:
+            return text
+        pairs = _CONTRACTIONS[self._lang]
+        return pattern.sub(lambda match: pairs[match[0]], text)
 
     def pick(self, key: str, many: bool, /, **values: object) -> str:
         """``key.many`` when there are several and the language has a form for it, else ``key``."""

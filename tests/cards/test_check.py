@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from skyworld_tui.cards import check, lint
 from skyworld_tui.cards.check import check_files
 from skyworld_tui.cards.decks import check_deck, check_tutorial_deck
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.paths import data_dir
 
-from .helpers import card, with_ability
+from .helpers import ROOT, card, with_ability
 
 
 def codes(tmp_path: Path, *cards: dict[str, Any], **rest: Any) -> list[str]:
@@ -37,8 +40,11 @@ ENEMY = {"side": "enemy"}
 ALLY = {"side": "ally"}
 EVOLVE = {"op": "awaken", "from": "bank", "onto": "this", "spends": True}
 STAND_UP = {"op": "reinvigorate", "n": 1, "target": {**ALLY, "state": "vulnerable"}}
-LONG = {"op": "attach", "card": "this", "host": ALLY, "keywords": ["open_attack", "combat_shield", "indestructible"],
-        "until": "next_enemy_turn", "power": 2}  # fmt: skip
+HAND = {"trigger": "hand", "costs": [{"pay": "lock", "n": 1}], "effects": [{"op": "draw", "n": 1}]}
+BANK = {**HAND, "trigger": "bank"}
+EATEN = [{"pay": "consume_this"}]
+LONG = {"op": "attach", "card": "this", "host": ALLY, "until": "next_enemy_turn", "power": 2,
+        "keywords": ["open_attack", "attack_in_preparation", "indestructible"]}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -59,6 +65,27 @@ LONG = {"op": "attach", "card": "this", "host": ALLY, "keywords": ["open_attack"
         (with_ability("on_entry", {"op": "awaken", "from": "exchanged", "spends": False}), "SW203"),
         (with_ability("on_entry", {"op": "draw", "n": 1}, conditions=[{"if": "granted_faith"}]), "SW203"),
         (card(stage=2, preparation=2), "SW203"),
+        (card(abilities=[HAND, {**HAND, "effects": [{"op": "draw", "n": 2}]}]), "SW204"),
+        (card(abilities=[{"trigger": "continuous", "also": "hand", "effects": [{"op": "counter"}]}, HAND]), "SW204"),
+        (card(abilities=[BANK, {**BANK, "effects": [{"op": "draw", "n": 2}]}]), "SW204"),
+        (with_ability("on_entry", {"op": "draw", "n": 1, "if_survives": True}), "SW205"),
+        (with_ability("on_survive_attack", {"op": "draw", "n": 1, "if_survives": True}), "SW205"),
+        (with_ability("bank", {"op": "awaken", "from": "this", "spends": False}, costs=EATEN), "SW206"),
+        (with_ability("bank", {"op": "attach", "card": "this", "host": ALLY, "power": 1}, costs=EATEN), "SW206"),
+        (with_ability("on_entry", {"op": "attach", "card": "this", "host": {"ref": "this"}, "power": 1}), "SW207"),
+        *((card(id=reference), "SW208") for reference in ("h1", "eb10", "t99", "o3")),
+        (card(keywords=["ward", "safeguard"]), "SW209"),
+        (card(keywords=["intercept", "intercept_executions"]), "SW209"),
+        (with_ability("hand", {"op": "grant", "keywords": ["combat_shield", "indestructible"], "target": ALLY,
+                               "until": "turn"}), "SW209"),
+        (with_ability("continuous", {"op": "grant", "keywords": ["ward"], "target": {"ref": "this"},
+                                     "until": "leaves"}) | {"keywords": ["ward"]}, "SW209"),
+        (with_ability("on_entry", {"op": "draw", "n": 1, "upgrade": {"if": "apogee", "set": {"n": 1}}}), "SW209"),
+        (with_ability("bank", {"op": "awaken", "from": "this", "spends": True, "stage": [1]}), "SW209"),
+        (with_ability("bank", {"op": "awaken", "from": "this", "spends": True, "stage": [2]}), "SW201"),
+        (with_ability("on_entry", {"op": "draw", "n": 1, "may": True}, optional=True), "SW210"),
+        (with_ability("on_entry", {"op": "awaken", "from": "exchanged", "spends": False},
+                      {"op": "exchange", "bring": [1]}), "SW211"),
         (with_ability("hand", LONG), "SW301"),
         (card(name="W\u5e1dll"), "SW302"),
         (card(lore="e\u0301"), "SW302"),
@@ -67,6 +94,35 @@ LONG = {"op": "attach", "card": "this", "host": ALLY, "keywords": ["open_attack"
 )  # fmt: skip
 def test_findings(tmp_path: Path, mapping: dict[str, Any], code: str) -> None:
     assert set(codes(tmp_path, mapping)) == {code}
+
+
+@pytest.mark.parametrize(
+    "mapping",
+    [
+        card(abilities=[HAND, BANK]),
+        card(id="h0"),
+        card(id="e100"),
+        card(id="flor-2"),
+        card(keywords=["ward", "intercept", "combat_shield"]),
+        with_ability("on_attack", {"op": "draw", "n": 1, "if_survives": True}),
+        with_ability("bank", {"op": "awaken", "from": "bank", "spends": True}, costs=EATEN),
+        with_ability("on_entry", {"op": "attach", "card": {"zone": "bank"}, "host": {"ref": "this"}, "power": 1}),
+        with_ability("on_entry", {"op": "draw", "n": 1}, {"op": "draw", "n": 2, "may": True}, optional=True),
+        with_ability(
+            "on_entry", {"op": "exchange", "bring": [1]}, {"op": "awaken", "from": "exchanged", "spends": False}
+        ),
+    ],
+)
+def test_what_is_close_to_a_finding_is_none(tmp_path: Path, mapping: dict[str, Any]) -> None:
+    assert codes(tmp_path, mapping) == []
+
+
+def test_every_code_is_explained() -> None:
+    page = (ROOT / "docs" / "vocabulary.md").read_text(encoding="utf-8")
+    explained = re.findall(r"^\| (SW\d{3}) \|", page, re.MULTILINE)
+    assert explained == re.findall(r"^``(SW\d{3})``", check.__doc__ or "", re.MULTILINE)
+    used = {code for module in (check, lint) for code in re.findall(r'"(SW\d{3})"', inspect.getsource(module))}
+    assert used == set(explained)
 
 
 def test_limits_and_costs_end_a_loop(tmp_path: Path) -> None:

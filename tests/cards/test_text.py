@@ -25,11 +25,12 @@ from skyworld_tui.cards.text import (
 )
 
 from .helpers import card, draft, with_ability
-from .make_texts import FILE, texts
+from .make_texts import FILES, abilities, texts
 
 
 def test_every_text_is_the_committed_one() -> None:
-    assert texts() == json.loads(FILE.read_text(encoding="utf-8"))
+    for lang, file in FILES.items():
+        assert texts(lang) == json.loads(file.read_text(encoding="utf-8"))
 
 
 def test_every_text_is_the_one_of_the_draft() -> None:
@@ -54,11 +55,9 @@ def test_names_are_those_of_the_draft() -> None:
 
 
 def test_no_text_is_too_long() -> None:
-    core = load_core()
-    abilities = [ability for made in core.cards.values() for ability in made.abilities]
-    abilities += [power for hero in core.heroes.values() for power in (hero.power, hero.secondary)]
-    assert max(len(ability_text(ability)) for ability in abilities) <= MAX_TEXT
-    assert all(len(made.lore) <= MAX_TEXT for made in core.cards.values())
+    for lang in words.LANGUAGES:
+        assert max(len(ability_text(ability, lang)) for ability in abilities()) <= MAX_TEXT
+    assert all(len(made.lore) <= MAX_TEXT for made in load_core().cards.values())
 
 
 ALLY = {"side": "ally"}
@@ -95,6 +94,13 @@ PREPARING = {**ALLY, "state": "preparation"}
         (with_ability("on_entry", {"op": "attach", "card": "this", "host": ALLY, "power": 1, "keywords": ["ward"],
                                    "upgrade": {"if": "formation", "set": {"power": 3}}}),
          "Attach this card to an ally; it has +1 Power and Ward. With Formation, +3 Power instead."),
+        (with_ability("on_entry", {"op": "readiness", "n": 1, "target": PREPARING}, optional=True),
+         "You may use Readiness 1."),
+        (with_ability("on_entry", {"op": "grant", "keywords": ["ward"], "target": ALLY, "until": "turn"},
+                      optional=True),
+         "You may apply this: an ally has Ward this turn."),
+        (with_ability("on_attack", {"op": "draw", "n": 1, "if_survives": True}, optional=True),
+         "You may apply this: if this character survives the combat, draw a card."),
     ],
 )  # fmt: skip
 def test_sentences_that_the_core_set_does_not_use(mapping: dict[str, Any], text: str) -> None:
