@@ -7,7 +7,7 @@ from collections import Counter
 from skyworld_tui.engine import Match
 from skyworld_tui.engine.gate import recomputed
 from skyworld_tui.engine.query import MAX_LIMIT
-from skyworld_tui.engine.state import Character, State
+from skyworld_tui.engine.state import Attachment, Character, State
 
 HAND = 6
 
@@ -28,8 +28,14 @@ def zones(state: State, seat: int) -> dict[str, tuple[int, ...]]:
         "trail": side.trail,
         "removed": side.removed,
         "field": tuple(character.uid for character in characters),
-        "attached": tuple(link.uid for character in characters for link in character.attached),
+        "attached": tuple({link.uid for link in links(state, seat)}),
     }
+
+
+def links(state: State, seat: int) -> list[Attachment]:
+    """Every link of a card that this player owns, on whosever character; a card may hang on two."""
+    characters = [c for side in state.seats for c in side.field if c is not None]
+    return [link for c in characters for link in c.attached if link.owner == seat]
 
 
 def owners(match: Match) -> dict[int, int]:
@@ -73,14 +79,8 @@ def check_seat(state: State, seat: int) -> None:
     assert 0 <= side.awakenings_used <= side.limit
     assert 0 <= side.conversions_used <= 2
     assert len(side.field) == len(side.reserved) == state.format.slots
-    waiting = Counter(
-        (link.slot, link.uid)
-        for character in side.field
-        if character is not None
-        for link in character.attached
-        if link.returns
-    )
-    kept = Counter((slot, uid) for slot, uid in enumerate(side.reserved) if uid >= 0)
+    waiting = {(link.slot, link.uid) for link in links(state, seat) if link.returns}
+    kept = {(slot, uid) for slot, uid in enumerate(side.reserved) if uid >= 0}
     assert waiting == kept, f"reserved {kept}, but links return to {waiting}"
     for slot, character in enumerate(side.field):
         if character is None:

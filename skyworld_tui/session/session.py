@@ -1,0 +1,456 @@
+"""``Session``: a match, who sits where, whose turn it is at the keyboard, its clock, log, saves and the policy at work.
+
+A screen asks three things after every move: is there a hand-over to show (:attr:`Session.handover`), must a policy
+think (:meth:`Session.thinker`), or may the holder of the keyboard play? It never touches the match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from ..cards.model import CardSet
+from ..engine import Match, Move, Setup
+from ..engine.events import Event
+from ..engine.view import ChoiceView, MatchView
+from .clock import TurnClock
+from .guide import Guide
+from .log import Line, LogBook
+from .recordfile import Loaded, Meta, RecordError, dumps, loads, opening, replay
+from .saves import SaveStore
+
+HUMAN = "human"
+
+#: After these an earlier moment would give away what was hidden, or belongs to somebody else.
+_BARRIERS = {
+    "draw": "a card was drawn",
+    "search": "cards were revealed",
+    "found": "cards were revealed",
+    "mulligan": "the opening hand was exchanged",
+    "turn": "a new turn has begun",
+    "end_turn": "the turn has ended",
+    "win": "the match is over",
+    "concede": "the match is over",
+}
+_PRIVATE_OPS = frozenset({"exchange", "deposit", "search"})
+_PUBLIC_ZONES = frozenset({"own", "other", "bank", "other_bank", "trigger"})
+_FLIP = {"own": "other", "other": "own", "bank": "other_bank", "other_bank": "bank"}
+
+
+class Refused(Exception):
+    """The session does not play this; ``str()`` is the reason for the player."""
+
+
+class Policy(Protocol):
+    """What the session needs of a policy."""
+
+    def decide(self, view: MatchView) -> Move:
+        """The move or answer to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one move did: the events and log lines that the holder of the keyboard may see."""
+
+    events: tuple[Event, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    def kinds(self) -> frozenset[str]:
+        """The kinds of events in it."""
+        return frozenset(event.kind for event in self.events)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the last screen tells of the match."""
+
+    attacks_won: list[int] = field(default_factory=lambda: [0, 0])
+    awakened: list[int] = field(default_factory=lambda: [0, 0])
+    turns: list[int] = field(default_factory=lambda: [0, 0])
+
+    def copy(self) -> Tally:
+        """The same numbers, independent."""
+        return Tally(list(self.attacks_won), list(self.awakened), list(self.turns))
+
+    def add(self, events: Sequence[Event]) -> None:
+        """Count ``events``."""
+        attacker: int | None = None
+        for event in events:
+            if event.kind == "turn":
+                self.turns[event.seat] += 1
+            elif event.kind in ("awaken", "evolve"):
+                self.awakened[event.seat] += 1
+            elif event.kind == "attack":
+                attacker = event.seat
+            elif event.kind == "destroyed" and event.why == "combat" and attacker not in (None, event.seat):
+                self.attacks_won[1 - event.seat] += 1
+
+
+def default_policy(level: str, seed: int) -> Policy:
+    """A policy of the project, imported only when a match needs one."""
+    from ..ai import make_policy
+
+    policy: Policy = make_policy(level, seed)
+    return policy
+
+
+class Session:
+    """One match being played. ``plays``: ``human`` or a policy level, one for each seat."""
+
+    def __init__(
+        self,
+        match: Match,
+        plays: tuple[str, str],
+        *,
+        store: SaveStore | None = None,
+        clock: TurnClock | None = None,
+        guide: Guide | None = None,
+        meta: Meta | None = None,
+        policy: Callable[[str, int], Policy] = default_policy,
+        now: float = 0.0,
+    ) -> None:
+        self.match = match
+        self.plays = plays
+        self.store = store
+        self.clock = clock
+        self.guide = guide
+        self.meta = meta or Meta(plays=plays, clock=clock is not None)
+        self.trouble = ""  # why the last save failed; the screen shows it once
+        self.tally = Tally()
+        self.names = tuple(seat.name for seat in match.view(0).seats)
+        self.log = LogBook(self.names)
+        self.log.add(match.opening_events, 0)
+        self._make_policy = policy
+        self._policies: dict[int, Policy] = {}
+        self.tally.add(match.opening_events)
+        self._undo: list[tuple[Match, tuple[int, int], Tally]] = []
+        self._undo_why = "nothing has been played yet"
+        self._clock_turn = -1
+        self._answered = -1
+        self._finished = False
+        humans = [seat for seat in (0, 1) if plays[seat] == HUMAN]
+        self.hotseat = len(humans) == 2
+        self.holder: int = humans[0] if humans else 0
+        self.revealed = not self.hotseat  # in hotseat nobody holds the keyboard before the first curtain
+        self._sync(now)
+
+    # -- beginnings --------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, setup: Setup, seed: int, plays: tuple[str, str], **options: Any) -> Session:
+        """A match from its decks. ``options`` as in the constructor."""
+        session = cls(Match.start(setup, seed), plays, **options)
+        if session.store is not None:
+            with contextlib.suppress(OSError):  # the save that follows says what is wrong
+                session.store.begin()
+        session._save()
+        return session
+
+    @classmethod
+    def resume(cls, loaded: Loaded, **options: Any) -> Session:
+        """Go on with a record, in the middle of a choice too. ReplayError when it does not replay."""
+        match = opening(loaded)
+        session = cls(match, loaded.meta.plays, meta=loaded.meta, **options)
+        for step in replay(loaded):
+            session.match = step.match
+            session.log.add(step.events, step.turn)
+            session.tally.add(step.events)
+        session._undo_why = "the match was continued from a save"
+        session._sync(float(options.get("now", 0.0)))
+        return session
+
+    def rematch(self, seed: int, swap: bool = False, now: float = 0.0) -> Session:
+        """The same decks and players again, sides exchanged when ``swap``; only for a match that began from decks."""
+        setup = self.match.record.setup
+        if setup is None:
+            raise Refused("A match that began from a position has no rematch.")
+        players, plays = setup.players, self.plays
+        if swap:
+            players, plays = (players[1], players[0]), (plays[1], plays[0])
+        clock = TurnClock(self.clock.turn_seconds, self.clock.answer_seconds) if self.clock else None
+        meta = replace(self.meta, plays=plays, result="")
+        return Session.new(
+            replace(setup, players=players),
+            seed,
+            plays,
+            store=self.store,
+            clock=clock,
+            meta=meta,
+            policy=self._make_policy,
+            now=now,
+        )
+
+    # -- what is to be done now --------------------------------------------------------------------------------------
+
+    @property
+    def decision_id(self) -> int:
+        """Names the question that is open; answers to another one are refused."""
+        decision = self.match.decision
+        return -1 if decision is None else decision.id
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must answer now; None when the match is over."""
+        decision = self.match.decision
+        return None if decision is None else decision.by
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.match.winner is not None
+
+    @property
+    def handover(self) -> int | None:
+        """The seat that must get the keyboard before anything is shown, or None."""
+        asked = self.asked
+        if not self.hotseat or asked is None:
+            return None
+        if not self.revealed:
+            return asked
+        if asked == self.holder or self._inline(asked):
+            return None
+        return asked
+
+    @property
+    def policy_asked(self) -> bool:
+        """Whether the open question is one for a policy, or for the lesson's script."""
+        asked = self.asked
+        return asked is not None and self.plays[asked] != HUMAN
+
+    def view(self) -> MatchView:
+        """What the holder of the keyboard may see. In hotseat an open question of the other that shows nothing hidden
+        is shown too, so that it can be answered without passing the keyboard."""
+        view = self.match.view(self.holder)
+        guide, asked = self.guide, self.asked
+        if guide is not None and view.legal:  # a lesson lights exactly what it allows
+            return replace(view, legal=tuple(move for move in view.legal if guide.allowed(view, move)))
+        if asked is None or asked == self.holder or not self.hotseat or not self._inline(asked):
+            return view
+        theirs = self.match.view(asked)
+        if theirs.choice is None:
+            return view
+        options = tuple(replace(option, zone=_FLIP.get(option.zone, option.zone)) for option in theirs.choice.options)
+        return replace(view, choice=replace(theirs.choice, options=options), legal=theirs.legal)
+
+    def public_view(self, seat: int) -> MatchView:
+        """The match as ``seat`` sees it, with that seat's own hand left out as well: what a curtain may show."""
+        view = self.match.view(seat)
+        sides = tuple(replace(side, hand=None) for side in view.seats)
+        return replace(view, seats=(sides[0], sides[1]), choice=None, legal=())
+
+    def _inline(self, asked: int) -> bool:
+        """Whether the other player's question is answerable from what is public."""
+        if self.match.active == asked:
+            return False
+        choice = self.match.view(asked).choice
+        return choice is not None and _is_public(choice)
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def why_not(self, move: Move) -> str:
+        """Why ``move`` is refused now; "" when it is not."""
+        refused = self.match.why_not(move)
+        if refused is not None:
+            return refused.text
+        if self.guide is not None and not self._guided(move):
+            return self.guide.refusal(self.view(), move)
+        return ""
+
+    def play(self, move: Move, decision_id: int, now: float = 0.0) -> Outcome:
+        """Play for the seat that is asked. Refused when the question is an old one or the lesson says later;
+        IllegalMove when the rules say no. Nothing has changed then."""
+        if decision_id != self.decision_id:
+            raise Refused("That question has been answered already.")
+        if self.guide is not None and not self.policy_asked and not self._guided(move):
+            raise Refused(self.guide.refusal(self.view(), move))
+        return self._apply(move, self.asked, now)
+
+    def thinker(self) -> Callable[[], Move]:
+        """A function that finds the policy's move, made to run in a thread: it holds a view, not the match."""
+        seat = self.asked
+        if seat is None or self.plays[seat] == HUMAN:
+            raise Refused("No policy is asked now.")
+        view = self.match.view(seat, searchable=True)
+        policy = self._policies.get(seat)
+        if policy is None:
+            policy = self._policies[seat] = self._make_policy(self.plays[seat], self.match.record.seed * 2 + seat + 1)
+        guide = self.guide
+
+        def think() -> Move:
+            scripted = guide.reply(view) if guide is not None else None
+            return scripted if scripted is not None else policy.decide(view)
+
+        return think
+
+    def take_keyboard(self, seat: int, now: float = 0.0) -> None:
+        """``seat`` has confirmed the hand-over: from now on its view is shown, and its clock runs."""
+        self.holder = seat
+        self.revealed = True
+        if self.clock is not None:
+            self.clock.release("curtain", now)
+        self._sync(now)
+
+    def hide(self, now: float = 0.0) -> None:
+        """Nobody holds the keyboard: the curtain is about to be drawn."""
+        self.revealed = False
+        if self.clock is not None:
+            self.clock.hold("curtain", now)
+
+    def tick(self, now: float) -> Outcome | None:
+        """Let time pass. When the time is out the turn ends, or the answer is given; None when nothing happened."""
+        clock = self.clock
+        if clock is None or self.asked is None or not clock.expired(now):
+            return None
+        if clock.mode == "answer":
+            return self._apply(self._default_answer(), self.asked, now)
+        return self._apply(Move("timeout"), self.match.active, now)
+
+    def concede(self, seat: int, now: float = 0.0) -> Outcome:
+        """``seat`` gives the match up."""
+        return self._apply(Move("concede"), seat, now)
+
+    def undo(self, now: float = 0.0) -> None:
+        """Take back the holder's last move of this turn. Refused, with the reason, once something hidden came up."""
+        if self.guide is not None:
+            raise Refused("Nothing can be taken back in a lesson.")
+        if not self._undo:
+            raise Refused(f"Nothing to take back: {self._undo_why}.")
+        self.match, lengths, self.tally = self._undo.pop()
+        for lines, length in zip(self.log.lines, lengths, strict=True):
+            del lines[length:]
+        self._save()
+        self._sync(now)
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _guided(self, move: Move) -> bool:
+        if self.guide is None or move.verb in ("cancel", "concede"):
+            return True
+        return self.guide.allowed(self.match.view(self.holder), move)
+
+    def _apply(self, move: Move, seat: int | None, now: float) -> Outcome:
+        decision = self.match.decision
+        before = self.match.copy() if decision is not None and decision.kind == "turn" else None
+        lengths = (len(self.log.lines[0]), len(self.log.lines[1]))
+        turn = self.match.turn
+        events = list(self.match.play(move, seat))
+        self.log.add(events, turn)
+        tally = self.tally.copy()
+        self.tally.add(events)
+        self._remember(None if before is None else (before, lengths, tally), events, seat)
+        if move.verb == "cancel" and self._undo and self._undo[-1][0].record.moves == self.match.record.moves:
+            self._undo.pop()  # the move was taken back whole: there is nothing of it to undo
+        if self.guide is not None:
+            self.guide.after(move, events, self.match.view(self.holder))
+        self._save()
+        self._sync(now)
+        fresh = self.log.lines[self.holder][lengths[self.holder] :]
+        return Outcome(tuple(event.for_seat(self.holder) for event in events), tuple(fresh))
+
+    def _remember(
+        self, before: tuple[Match, tuple[int, int], Tally] | None, events: Sequence[Event], seat: int | None
+    ) -> None:
+        for event in reversed(events):
+            if event.kind in _BARRIERS:
+                self._undo.clear()
+                self._undo_why = _BARRIERS[event.kind]
+                return
+        if seat is None or self.plays[seat] != HUMAN:
+            self._undo.clear()
+            self._undo_why = "the other player has moved"
+        elif before is not None:
+            self._undo.append(before)
+
+    def _default_answer(self) -> Move:
+        """What silence means for the other player's question: no to a "may", the first legal option to a "must"."""
+        view = self.match.view(self.asked if self.asked is not None else 0)
+        choice = view.choice
+        if choice is not None and choice.kind == "confirm" and Move("no") in view.legal:
+            return Move("no")
+        if choice is not None and choice.cancellable:
+            return Move("cancel")
+        return view.legal[0]
+
+    def _sync(self, now: float) -> None:
+        """Set the clock to what is being asked."""
+        clock = self.clock
+        if clock is None:
+            return
+        if self._clock_turn != self.match.turn:
+            self._clock_turn = self.match.turn
+            clock.new_turn()
+        asked = self.asked
+        if asked is None or self.match.phase == "opening" or self.plays[asked] != HUMAN:
+            clock.stop(now)
+        else:
+            if self.handover is not None:
+                clock.hold("curtain", now)
+            if asked == self.match.active:
+                clock.run_turn(now)
+            else:
+                clock.run_answer(now, fresh=self._answered != self.decision_id)
+                self._answered = self.decision_id
+
+    def text(self) -> str:
+        """The record as it would be saved now."""
+        meta = self.meta
+        winner = self.match.winner
+        if winner is not None:
+            meta = replace(meta, result=f"p{winner + 1}")
+        return dumps(self.match.record, meta)
+
+    def _save(self) -> None:
+        if self.store is None or self._finished:
+            return
+        try:
+            if self.over:
+                self._finished = True
+                self.store.finish(self.text(), self.meta.date or "match")
+            else:
+                self.store.write(self.text())
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = f"The match could not be saved: {error.strerror or error}"
+
+
+def _is_public(choice: ChoiceView) -> bool:
+    effects = choice.ability.effects if choice.ability is not None else ()
+    if any(effect.op in _PRIVATE_OPS for effect in effects) or choice.op in _PRIVATE_OPS:
+        return False
+    return all(option.zone in _PUBLIC_ZONES for option in choice.options)
+
+
+def continue_saved(store: SaveStore, cards: CardSet, **options: Any) -> tuple[Session | None, str]:
+    """The unfinished match, ready to go on, and a message when something was wrong with it."""
+    made: list[Session] = []
+
+    def check(loaded: Loaded) -> None:
+        clock = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if loaded.meta.clock else None
+        made.append(Session.resume(loaded, store=store, clock=clock, **options))
+        if made[0].over:
+            raise RecordError(0, "the saved match is already over")
+
+    latest = store.load_latest(cards, check)
+    return (made[0] if made and latest.loaded is not None else None), latest.message
+
+
+def preview(store: SaveStore, cards: CardSet) -> str:
+    """How the unfinished match stands, in few words; changes nothing. RecordError or OSError if it cannot be read."""
+    loaded = loads(store.current.read_text(encoding="utf-8"), cards)
+    match = opening(loaded)
+    for step in replay(loaded):
+        match = step.match
+    view = match.view(0)
+    score = ", ".join(f"{seat.name} {seat.faith}" for seat in view.seats)
+    return f"Turn {view.turn} · {score}" if view.turn else f"opening hands · {score}"
+
+
+_seeds = itertools.count(1)
+
+
+def fresh_seed(entropy: int) -> int:
+    """A seed for a new match from whatever number the caller has; two calls in one process never agree."""
+    return (entropy * 1_000_003 + next(_seeds)) % 2**31

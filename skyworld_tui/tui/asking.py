@@ -1,0 +1,110 @@
+"""The panel of an open choice, the yes/no panel and the coach: what stands beside or over the table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ..session.guide import Coach
+from .controller import Controller
+from .paint.canvas import Canvas, Ground, Run, width_of, wrap
+from .paint.choices import choice_panel, choice_size, confirm_panel
+from .palette import BRIGHT, INK, LEGAL, MUTED, PANEL, ROSE, TEXT, Look
+
+
+def _in_panel(mind: Controller) -> bool:
+    return mind.pick is not None and mind.pick.choice is not None and not mind.pick.board
+
+
+def panel_wish(mind: Controller, w: int, h: int) -> tuple[int, int] | None:
+    """The size the panel would like, None when no panel is open."""
+    choice = mind.view.choice
+    if choice is None or not mind.view.legal or (mind.pick is not None and not _in_panel(mind)):
+        return None
+    if choice.kind != "confirm" and not _in_panel(mind):
+        return None
+    return choice_size(choice, (w - 4, h - 3))
+
+
+def panel_painter(mind: Controller, clock: str) -> tuple[Any, Any] | None:
+    """Key and painter for the panel, None when it is closed."""
+    view, choice = mind.view, mind.view.choice
+    if choice is None or not view.legal:
+        return None
+    if choice.kind == "confirm":
+        return ((choice, mind.confirm, clock), partial(_paint_confirm, choice, mind.confirm, clock))
+    if not _in_panel(mind) or mind.pick is None:
+        return None
+    chosen = tuple(sorted(mind.pick.options[i].number for i in mind.pick.marked))
+    focus = mind.pick.options[mind.focus.index].number if mind.focus.zone == "panel" else 0
+    key = (choice, chosen, focus, clock, view.me.locks, len(view.me.bank))
+    return (key, partial(_paint_choice, mind, choice, chosen, focus, clock))
+
+
+def _paint_confirm(
+    choice: Any, focus: str, clock: str, size: tuple[int, int], look: Look, ground: Ground | None
+) -> Canvas:
+    return confirm_panel(size, choice, focus=focus, clock=clock, look=look)
+
+
+def _paint_choice(
+    mind: Controller, choice: Any, chosen: tuple[int, ...], focus: int, clock: str, size: tuple[int, int], look: Look,
+    ground: Ground | None,
+) -> Canvas:  # fmt: skip
+    return choice_panel(
+        size,
+        choice,
+        mine_seat=mind.view.me,
+        other_seat=mind.view.other,
+        chosen=chosen,
+        focus=focus,
+        clock=clock,
+        look=look,
+    )
+
+
+def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+    """What the coach says: step, title, idea, why, and the keys to press."""
+    cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+    for y in range(cv.h):
+        cv.put(0, y, "▌", ROSE)
+    x, w = 2, max(1, cv.w - 4)
+    head = [Run("COACH", ROSE, "b"), Run(f"  {coach.step} of {coach.steps}  ", MUTED)]
+    narrow = cv.h < 10
+    title: list[Run] = []
+    y = 0
+    if narrow:
+        title = [*head, Run(coach.title, BRIGHT, "b")]
+        cv.runs(x, 0, title, w)
+        y = 1
+    else:
+        cv.runs(x, 0, head, w)
+        for line in wrap(coach.title, w):
+            cv.put(x, y + 2, line, BRIGHT, bold=True)
+            y += 1
+        y += 3
+    keys = [Run("DO THIS ", ROSE, "b")]
+    for key, label in coach.do:
+        keys += [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}  ", TEXT)]
+    beside = narrow and width_of(title) + width_of(keys) + 2 <= w
+    if beside:
+        cv.right(x + w - 1, 0, keys)
+    last = cv.h - 1 if coach.do and not beside else cv.h
+    for text, colour in ((coach.idea, TEXT), (coach.why, MUTED)):
+        for line in wrap(text, w) if text else []:
+            if y < last:
+                cv.put(x, y, line, colour)
+                y += 1
+        y += 0 if narrow else 1
+    if coach.do:
+        if narrow and not beside:
+            cv.runs(x, cv.h - 1, keys, w)
+        elif not narrow:
+            _keys_below(cv, x, min(y, cv.h - len(coach.do) - 1), coach)
+    return cv
+
+
+def _keys_below(cv: Canvas, x: int, y: int, coach: Coach) -> None:
+    cv.put(x, y, "DO THIS", ROSE, bold=True)
+    for row, (key, label) in enumerate(coach.do, start=1):
+        cv.runs(x, y + row, [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}", TEXT)], cv.w - x - 1)

@@ -1,0 +1,438 @@
+"""The match screen's mind: from a view and keys to a move, a message or something to open. Knows nothing of Textual.
+
+It holds where the cursor is and what is being picked, never what is legal: that is ``view.legal`` and ``why_not``.
+The screen calls :meth:`Controller.update` with every new view and :meth:`Controller.press` with every key, and paints
+what :class:`~.faces.Faces` says of each spot.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.moves import Move
+from ..engine.view import MatchView
+from . import verbs
+from .keys import BY_KEY, LOOKS
+from .picking import Option, Pick, from_choice, opening
+from .verbs import Offer, Spot, WhyNot
+
+ZONES = ("hand", "own", "opp", "rail", "bank", "opprail")
+ROWS = ("opp", "own", "hand")
+
+
+class Act(NamedTuple):
+    """What a key comes to: ``none``, ``play`` (a move), ``say`` (a sentence for the prompt), ``open`` (an overlay by
+    name), ``undo``, or ``moved`` (cursor, marks or mode changed)."""
+
+    kind: str
+    text: str = ""
+    move: Move | None = None
+
+
+NOTHING = Act("none")
+MOVED = Act("moved")
+
+
+def say(text: str) -> Act:
+    """A sentence for the prompt line."""
+    return Act("say", text)
+
+
+class Controller:
+    """Cursor, mode and picks of one seat. ``ask_end``: ask before a turn is ended while something free could act."""
+
+    def __init__(self, view: MatchView, why_not: WhyNot, *, decision_id: int = 0, ask_end: bool = True) -> None:
+        self.view = view
+        self.why_not = why_not
+        self.ask_end = ask_end
+        self.focus = Spot("hand", 0)
+        self.pick: Pick | None = None
+        self.prefix = ""
+        self.confirm = "yes"  # which answer of a yes/no question the cursor is on
+        self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several
+        self._home = self.focus
+        self._end_asked = False
+        self._decision = -1
+        self._at = 0.0  # the cursor's place across the screen, 0 to 1, kept while it changes rows
+        self.update(view, decision_id)
+
+    # -- the view ----------------------------------------------------------------------------------------------------
+
+    def update(self, view: MatchView, decision_id: int) -> None:
+        """A new view. A new question drops what was being picked; the cursor goes to its first option."""
+        self.view = view
+        if decision_id != self._decision:
+            self._decision = decision_id
+            was_choosing = self.pick is not None and not self.pick.local
+            self.pick = None
+            self._end_asked = False
+            self.listed = ()
+            self._open_question(was_choosing)
+        self._clamp()
+
+    @property
+    def mode(self) -> str:
+        """``idle``, ``main``, ``confirm`` or ``pick``."""
+        if self.pick is not None:
+            return "pick"
+        if not self.view.legal:
+            return "idle"
+        choice = self.view.choice
+        if choice is not None and choice.kind == "confirm":
+            return "confirm"
+        return "main"
+
+    def _open_question(self, was_choosing: bool) -> None:
+        view, choice = self.view, self.view.choice
+        if view.phase == "opening" and view.legal:
+            self.pick = opening(view, choice)
+            self.focus = Spot("hand", 0)
+        elif choice is not None and view.legal and choice.kind == "pick":
+            if not was_choosing:
+                self._home = self.focus
+            self.pick = from_choice(view, choice)
+            if self.pick.options:
+                self.focus = self.pick.options[0].spot
+        elif choice is not None and view.legal:
+            self.confirm = "no" if choice.purpose == "warning" else "yes"
+        elif was_choosing or self.focus.zone == "panel":
+            self.focus = self._home
+
+    def _clamp(self) -> None:
+        if self.focus.zone == "hand":
+            count = len(self.view.me.hand or ())
+            if count == 0:
+                self.focus = Spot("own", 0)
+            elif self.focus.index >= count:
+                self.focus = Spot("hand", count - 1)
+        elif self.focus.zone == "panel" and self.pick is None:
+            self.focus = self._home
+
+    # -- keys --------------------------------------------------------------------------------------------------------
+
+    def press(self, key: str) -> Act:
+        """One key, by Textual's name for it."""
+        action = BY_KEY.get(key)
+        return NOTHING if action is None else self.do(action)
+
+    def do(self, action: str) -> Act:
+        """One action of the key table."""
+        asked, self._end_asked = self._end_asked, False
+        if action.startswith("digit_"):
+            return self._digit(int(action[6:]))
+        prefix, self.prefix = self.prefix, ""
+        if action in ("prefix_f", "prefix_o"):
+            self.prefix = action[-1]
+            return MOVED
+        if action == "back" and prefix:
+            return MOVED
+        if action in ("left", "right", "up", "down"):
+            return self._arrow(action)
+        if action in ("next", "previous"):
+            return self._cycle(1 if action == "next" else -1)
+        if action in LOOKS:
+            return Act("open", action)
+        if action == "undo":
+            return Act("undo")
+        if self.mode == "idle":
+            return self._idle()
+        if action == "end":
+            return self._end(asked)
+        if self.mode == "confirm":
+            return self._confirm(action)
+        if self.mode == "pick":
+            return self._picking(action)
+        return self._main(action)
+
+    def _idle(self) -> Act:
+        view = self.view
+        if view.winner is not None:
+            return say("The match is over.")
+        who = view.deciding
+        if who == view.seat:  # a lesson waits to be read
+            return say(self.why_not(Move("end")) or "Later.")
+        return say(f"{view.seats[who].name} is deciding." if who is not None else "Nothing to do now.")
+
+    def _main(self, action: str) -> Act:
+        if action == "enter":
+            return self._enter()
+        if action == "back":
+            return say("Nothing to step back from.")
+        if action == "mark":
+            return say("Nothing to mark now.")
+        if action in ("yes", "no"):
+            return say("There is no question to answer.")
+        spot = self._verb_spot(action)
+        for offer in verbs.offers(self.view, spot):
+            if offer.action == action:
+                return self._take(self._offer_for(action, spot), spot)
+        return say(verbs.refusal(self.view, spot, action, self.why_not))
+
+    def _verb_spot(self, action: str) -> Spot:
+        return Spot("rail") if action in ("hero", "raise") else self.focus
+
+    def _offer_for(self, action: str, spot: Spot) -> Offer:
+        """All moves of ``action`` on ``spot`` as one offer (awaken and evolve share a key, both Hero powers too)."""
+        found = [offer for offer in verbs.offers(self.view, spot) if offer.action == action]
+        moves = tuple(move for offer in found for move in offer.moves)
+        return Offer(action, found[0].key, found[0].word, moves)
+
+    def _enter(self) -> Act:
+        if self.focus.zone == "bank":
+            return Act("open", "banks")
+        offer = verbs.primary(self.view, self.focus)
+        if offer is None:
+            return self._nothing_on(self.focus)
+        if self.focus.zone == "rail":
+            moves = tuple(m for o in verbs.offers(self.view, self.focus) for m in o.moves)
+            offer = Offer("hero", "r", "power", moves)
+        return self._take(offer, self.focus)
+
+    def _nothing_on(self, spot: Spot) -> Act:
+        if spot.zone == "hand" and verbs.thing_at(self.view, spot) is not None:
+            reason = verbs.refusal(self.view, spot, "awaken", self.why_not)
+            more = any(offer.action == "convert" for offer in verbs.offers(self.view, spot))
+            return say(f"{reason.rstrip('.')}; v converts it" if more else reason)
+        if spot.zone == "own" and self.view.me.field[spot.index] is not None:
+            return say(verbs.refusal(self.view, spot, "channel", self.why_not))
+        if spot.zone == "opp" and self.view.other.field[spot.index] is not None:
+            return say("Choose one of your characters and press a to attack.")
+        if spot.zone == "rail":
+            return say(verbs.refusal(self.view, spot, "hero", self.why_not))
+        return say(f"{verbs.name_at(self.view, spot)}: nothing to do there.")
+
+    def _take(self, offer: Offer, spot: Spot) -> Act:
+        """Start ``offer``: play it, or first ask for the slot or the target."""
+        kinds = {move.verb for move in offer.moves}
+        if kinds == {"awaken"}:
+            return self._ask_slot(spot, offer.moves[0])
+        if kinds == {"evolve"}:
+            return self._ask_local("evolve", spot, [(Spot("own", m.b), m) for m in offer.moves])
+        if kinds == {"attack"}:
+            return self._ask_local("attack", spot, [(Spot("opp", m.b), m) for m in offer.moves])
+        if len(offer.moves) == 1:
+            return Act("play", move=offer.moves[0])
+        self.listed = offer.moves
+        return Act("open", "moves")
+
+    def _ask_slot(self, spot: Spot, move: Move) -> Act:
+        slots = []
+        for slot in verbs.free_slots(self.view):
+            candidate = Move("awaken", spot.index, slot)
+            if not self.why_not(candidate):
+                slots.append((Spot("own", slot), candidate))
+        if not slots:
+            return Act("play", move=move)
+        return self._ask_local("slot", spot, slots)
+
+    def _ask_local(self, kind: str, source: Spot, found: list[tuple[Spot, Move]]) -> Act:
+        options = tuple(Option(spot, str(spot.index + 1), move) for spot, move in sorted(found))
+        self._home = self.focus
+        self.pick = Pick(kind, options, source=source)
+        self.focus = options[0].spot
+        return MOVED
+
+    def _end(self, asked: bool) -> Act:
+        move = Move("end")
+        if (self.mode == "pick" and self.pick is not None and not self.pick.local) or move not in self.view.legal:
+            return say(self.why_not(move) or "Answer first.")
+        left = len({m.a for m in self.view.legal if m.verb in ("channel", "attack")})
+        if self.ask_end and left and not asked:
+            self._drop()
+            self._end_asked = True
+            return say(f"{left} of your characters can still act: e again ends the turn")
+        return Act("play", move=move)
+
+    # -- yes or no ---------------------------------------------------------------------------------------------------
+
+    def _confirm(self, action: str) -> Act:
+        if action in ("yes", "no"):
+            return Act("play", move=Move(action))
+        if action == "enter":
+            return Act("play", move=Move(self.confirm))
+        if action == "mark":
+            return self.answer_cursor("no" if self.confirm == "yes" else "yes")
+        if action == "back":
+            choice = self.view.choice
+            if choice is not None and choice.cancellable:
+                return Act("play", move=Move("cancel"))
+            if choice is not None and choice.purpose == "warning":
+                return Act("play", move=Move("no"))
+            return say("This must be answered: y or n")
+        return say("Answer first: y or n")
+
+    def answer_cursor(self, answer: str) -> Act:
+        """Put the cursor on ``yes`` or ``no``."""
+        self.confirm = answer
+        return MOVED
+
+    # -- picking -----------------------------------------------------------------------------------------------------
+
+    def _picking(self, action: str) -> Act:
+        pick = self.pick
+        assert pick is not None
+        if action == "enter":
+            return self.submit()
+        if action == "mark":
+            position = pick.at(self.focus)
+            return self._not_an_option() if position is None else self.choose(position)
+        if action == "no" and pick.min == 0:
+            pick.marked.clear()
+            return Act("play", move=pick.answer())
+        if action == "back":
+            return self._back(pick)
+        return say("Finish or cancel this choice first." if pick.cancellable else "Answer this first.")
+
+    def _back(self, pick: Pick) -> Act:
+        if pick.marked:
+            pick.marked.clear()
+            if pick.kind == "redraw" or not pick.cancellable:
+                return MOVED
+        if pick.local:
+            self._drop()
+            return MOVED
+        if pick.cancellable:
+            return Act("play", move=Move("cancel"))
+        return say("This must be answered" + ("; n chooses none" if pick.min == 0 else "") + ".")
+
+    def _drop(self) -> None:
+        if self.pick is not None and self.pick.local:
+            self.pick = None
+            self.focus = self._home
+
+    def choose(self, position: int) -> Act:
+        """Mark or unmark the option at ``position``; a single one is focused, and taken when it was focused already."""
+        pick = self.pick
+        if pick is None or not 0 <= position < len(pick.options):
+            return NOTHING
+        option = pick.options[position]
+        again = self.focus == option.spot
+        self.focus = option.spot
+        if pick.single:
+            return self.submit() if again else MOVED
+        if not pick.toggle(position):
+            return say(f"Only {pick.max} may be chosen: unmark one first.")
+        return MOVED
+
+    def submit(self) -> Act:
+        """Enter: play what is picked, or say what is missing."""
+        pick = self.pick
+        if pick is None:
+            return NOTHING
+        if pick.single:
+            position = pick.at(self.focus)
+            if position is None:
+                return self._not_an_option()
+            option = pick.options[position]
+            move = option.move or Move("choose", picks=(option.number,))
+        else:
+            if missing := pick.missing():
+                return say(missing[0].upper() + missing[1:] + ".")
+            move = pick.answer()
+        if reason := self.why_not(move):
+            return say(reason)
+        if pick.local:
+            self._drop()
+        return Act("play", move=move)
+
+    def _not_an_option(self) -> Act:
+        pick = self.pick
+        if pick is not None and pick.kind == "attack" and pick.source is not None and self.focus.zone == "opp":
+            return say(self.why_not(Move("attack", pick.source.index, self.focus.index)) or "Not a legal target.")
+        return say(f"{verbs.name_at(self.view, self.focus)} cannot be chosen here.")
+
+    # -- the cursor --------------------------------------------------------------------------------------------------
+
+    def _digit(self, n: int) -> Act:
+        prefix, self.prefix = self.prefix, ""
+        if prefix:
+            if n > 5:
+                return say("Slots are 1 to 5.")
+            return self.go(Spot("own" if prefix == "f" else "opp", n - 1))
+        if self.pick is not None:
+            position = self.pick.by_key(str(n))
+            return say(f"There is no option {n}.") if position is None else self.choose(position)
+        if self.mode == "confirm":
+            return say("Answer first: y or n")
+        spot = Spot("hand", n - 1)
+        if n > len(self.view.me.hand or ()):
+            return say(f"There is no card {n} in your hand.")
+        if self.focus == spot and self.mode == "main":
+            return self._enter()
+        return self.go(spot)
+
+    def go(self, spot: Spot) -> Act:
+        """Put the cursor on ``spot``."""
+        self.focus = spot
+        if spot.zone in ROWS:
+            self._at = (spot.index + 0.5) / self._count(spot.zone)
+        self._clamp()
+        return MOVED
+
+    def _count(self, zone: str) -> int:
+        if zone in ("own", "opp"):
+            return 5
+        if zone == "panel":
+            return len(self.pick.options) if self.pick is not None else 1
+        return max(6, len(self.view.me.hand or ())) if zone == "hand" else 1
+
+    def _arrow(self, way: str) -> Act:
+        if self.mode == "confirm":
+            return self.answer_cursor("no" if self.confirm == "yes" else "yes")
+        zone, index = self.focus.zone, self.focus.index
+        if zone == "panel":
+            step = 1 if way in ("right", "down") else -1
+            return self.go(Spot("panel", (index + step) % self._count("panel")))
+        if way in ("left", "right"):
+            return self._sideways(1 if way == "right" else -1)
+        if zone not in ROWS:
+            return self.go(Spot("own", 0) if zone in ("rail", "bank") else Spot("opp", 0))
+        row = ROWS.index(zone) + (1 if way == "down" else -1)
+        if not 0 <= row < len(ROWS) or (ROWS[row] == "hand" and not self.view.me.hand):
+            return NOTHING
+        at, target = self._at, ROWS[row]
+        spot = Spot(target, min(self._count(target) - 1, int(at * self._count(target))))
+        self.go(spot)
+        self._at = at  # going up and down again must come back to the same column
+        return MOVED
+
+    def _sideways(self, step: int) -> Act:
+        zone, index = self.focus.zone, self.focus.index
+        count = len(self.view.me.hand or ()) if zone == "hand" else self._count(zone)
+        if not 0 <= index + step < count:
+            return NOTHING
+        return self.go(Spot(zone, index + step))
+
+    def _cycle(self, step: int) -> Act:
+        if self.mode == "confirm":
+            return self.answer_cursor("no" if self.confirm == "yes" else "yes")
+        if self.pick is not None and self.pick.options:
+            at = self.pick.at(self.focus)
+            count = len(self.pick.options)
+            position = (0 if step > 0 else count - 1) if at is None else (at + step) % count
+            return self.go(self.pick.options[position].spot)
+        zones = [zone for zone in ZONES if zone != "hand" or self.view.me.hand]
+        here = zones.index(self.focus.zone) if self.focus.zone in zones else 0
+        zone = zones[(here + step) % len(zones)]
+        index = min(self._count(zone) - 1, int(self._at * self._count(zone))) if zone in ROWS else 0
+        self.focus = Spot(zone, index)
+        self._clamp()
+        return MOVED
+
+    # -- the mouse ---------------------------------------------------------------------------------------------------
+
+    def click(self, spot: Spot) -> Act:
+        """A click: an option is taken, a card with a legal verb does it, anything else is only looked at."""
+        self._end_asked = False
+        if self.pick is not None:
+            position = self.pick.at(spot)
+            if position is None:
+                return self.go(spot)
+            if self.pick.single:
+                self.focus = spot
+                return self.submit()
+            return self.choose(position)
+        self.go(spot)
+        if self.mode == "main" and (verbs.primary(self.view, spot) is not None or spot.zone == "bank"):
+            return self._enter()
+        return Act("open", "banks") if spot.zone == "bank" else MOVED

@@ -1,0 +1,90 @@
+"""How each spot looks now: which key and verb it carries, whether it is lit, dimmed, focused or marked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import glyphs as g
+from . import verbs
+from .controller import Controller
+from .palette import LEGAL, OPP, RGB, YOU
+from .verbs import Spot
+
+DIM = 0.6
+
+
+class Face(NamedTuple):
+    """What a painter is told about one spot, beside the thing itself."""
+
+    key: str = ""
+    hot: bool = False
+    verb: str = ""
+    verb2: str = ""
+    why: str = ""
+    focus: bool = False
+    dim: float = 0.0
+    tag: str = ""
+    tag_fg: RGB = LEGAL
+
+
+def face(mind: Controller, spot: Spot) -> Face:
+    """The face of ``spot`` in the state ``mind`` is in."""
+    focus = mind.focus == spot
+    number = str(spot.index + 1)
+    if mind.mode == "pick":
+        return _picking(mind, spot, focus)
+    if mind.mode == "confirm":
+        return _asked(mind, spot, focus)
+    if mind.mode == "idle" or spot.zone not in ("hand", "own"):
+        return Face(number, focus=focus)
+    found = verbs.offers(mind.view, spot)
+    first = next((offer.word for offer in found if offer.action != "convert"), "")
+    second = next((offer.word for offer in found if offer.action == "convert"), "")
+    if spot.zone == "own":
+        return Face(number, verb=first, focus=focus)
+    return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)
+
+
+def _missing(mind: Controller, spot: Spot) -> str:
+    """What a hand card lacks, in two words, when a number says it."""
+    hand = mind.view.me.hand or ()
+    if spot.index >= len(hand):
+        return ""
+    card, bank = hand[spot.index], len(mind.view.me.bank)
+    return f"needs {card.requirement}" if card.requirement > bank else ""
+
+
+def _asked(mind: Controller, spot: Spot, focus: bool) -> Face:
+    """A yes/no question: only what asks stays lit."""
+    choice = mind.view.choice
+    source = _source(mind)
+    lit = spot == source
+    candidate = choice.candidate if choice is not None else None
+    if candidate is not None and spot.zone == "hand" and verbs.thing_at(mind.view, spot) is candidate:
+        lit = True
+    return Face(str(spot.index + 1), focus=lit, dim=0.0 if lit else DIM)
+
+
+def _source(mind: Controller) -> Spot | None:
+    choice = mind.view.choice
+    if choice is None or choice.source_slot is None:
+        return None
+    return Spot("own" if choice.by == mind.view.seat else "opp", choice.source_slot)
+
+
+def _picking(mind: Controller, spot: Spot, focus: bool) -> Face:
+    pick = mind.pick
+    assert pick is not None
+    number = str(spot.index + 1)
+    position = pick.at(spot)
+    if position is not None:
+        option = pick.options[position]
+        if position in pick.marked:
+            return Face(option.key, True, "chosen", focus=focus, tag=f"{g.ACTIVATED} CHOSEN")
+        word = {"attack": "target", "slot": "here", "evolve": "evolve", "redraw": "exchange"}.get(pick.kind, "choose")
+        return Face(option.key, True, word, focus=focus, tag=f"{g.VERB} {word.upper()}")
+    if spot == pick.source:
+        tag = "ATTACKER" if pick.kind == "attack" else "SOURCE"
+        mine = spot.zone != "opp"
+        return Face(number, focus=True, tag=f"{g.YOURS if mine else g.THEIRS} {tag}", tag_fg=YOU if mine else OPP)
+    return Face(number, focus=focus, dim=DIM)

@@ -1,0 +1,61 @@
+"""The keys of a match as data: bindings, footer, help and the command palette all read this one table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """One key: what Textual calls it, what a player reads, the action's name, and what it does."""
+
+    key: str
+    shown: str
+    action: str
+    label: str
+    group: str  # "move" | "verb" | "look" | "app"
+
+
+MATCH_KEYS: tuple[Key, ...] = (
+    Key("left", "←", "left", "move left", "move"),
+    Key("h", "h", "left", "move left", "move"),
+    Key("down", "↓", "down", "move down", "move"),
+    Key("j", "j", "down", "move down", "move"),
+    Key("up", "↑", "up", "move up", "move"),
+    Key("k", "k", "up", "move up", "move"),
+    Key("right", "→", "right", "move right", "move"),
+    Key("l", "l", "right", "move right", "move"),
+    Key("tab", "Tab", "next", "next zone or option", "move"),
+    Key("shift+tab", "Shift+Tab", "previous", "previous zone or option", "move"),
+    *(Key(str(n), str(n), f"digit_{n}", f"card or option {n}", "move") for n in range(1, 10)),
+    Key("f", "f", "prefix_f", "your field, then a slot number", "move"),
+    Key("o", "o", "prefix_o", "the field across, then a slot number", "move"),
+    Key("enter", "Enter", "enter", "do the verb shown, confirm", "verb"),
+    Key("space", "Space", "mark", "mark or unmark", "verb"),
+    Key("escape", "Esc", "back", "step back, cancel without cost", "verb"),
+    Key("w", "w", "awaken", "awaken or evolve", "verb"),
+    Key("v", "v", "convert", "convert to Essence", "verb"),
+    Key("a", "a", "attack", "attack", "verb"),
+    Key("x", "x", "activate", "use an activation", "verb"),
+    Key("c", "c", "channel", "channel Faith", "verb"),
+    Key("s", "s", "hand", "use a hand ability", "verb"),
+    Key("r", "r", "hero", "Hero powers", "verb"),
+    Key("plus", "+", "raise", "raise the awakening limit", "verb"),
+    Key("e", "e", "end", "end the turn", "verb"),
+    Key("u", "u", "undo", "take the last move back", "verb"),
+    Key("y", "y", "yes", "yes", "verb"),
+    Key("n", "n", "no", "no, or none", "verb"),
+    Key("i", "i", "inspect", "the card in full", "look"),
+    Key("b", "b", "banks", "both Banks", "look"),
+    Key("t", "t", "trail", "both Trails", "look"),
+    Key("m", "m", "log", "the whole log", "look"),
+    Key("d", "d", "decks", "decks and cards that left", "look"),
+    Key("g", "g", "moves", "every legal move as a list", "look"),
+    Key("question_mark", "?", "help", "the keys", "app"),
+    Key("p", "p", "pause", "pause and concede", "app"),
+)
+
+BY_KEY: dict[str, str] = {entry.key: entry.action for entry in MATCH_KEYS}
+BY_ACTION: dict[str, Key] = {entry.action: entry for entry in reversed(MATCH_KEYS)}
+
+#: Actions that show something and never play: they work while the other player is at it.
+LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "look" or entry.action in ("help", "pause"))

@@ -1,0 +1,137 @@
+"""The way into a screen from the command line: ``menu``, ``play`` and ``tutorial`` answer with the exit status."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from .options import Options, options_from
+
+if TYPE_CHECKING:
+    from ..cards.model import CardSet
+    from ..session.saves import SaveStore
+    from ..session.session import Session
+
+FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
+
+
+def menu(args: Any) -> int:
+    """The main menu."""
+    return _no_terminal() or _run(options_from(args), None)
+
+
+def play(args: Any) -> int:
+    """Straight into a match."""
+    status = _no_terminal()
+    if status:
+        return status
+    from ..cards.load import load_core
+    from ..session.saves import SaveStore
+
+    options, cards = options_from(args), load_core()
+    human = getattr(args, "vs", "ai") == "human"
+    level = "human" if human else getattr(args, "level", None) or "normal"
+    decks = (getattr(args, "deck", None) or FIRST_DECK, getattr(args, "deck2", None) or SECOND_DECK)
+    fault = _unknown(cards, decks, level)
+    if fault:
+        print(fault, file=sys.stderr)
+        return 2
+    session = new_session(
+        options,
+        cards,
+        SaveStore(),
+        names=("Ilse", "Marek") if human else ("You", level.capitalize()),
+        decks=decks,
+        plays=("human", level),
+        clock=not getattr(args, "no_clock", False),
+        seed=getattr(args, "seed", None),
+    )
+    return _run(options, session)
+
+
+def tutorial(args: Any) -> int:
+    """Straight into a lesson."""
+    status = _no_terminal()
+    if status:
+        return status
+    from ..cards.load import load_core
+
+    if getattr(args, "lesson", "basic") != "basic":
+        print("the advanced lesson does not exist yet; there is: basic", file=sys.stderr)
+        return 2
+    options = options_from(args)
+    return _run(options, lesson_session(options, load_core()))
+
+
+def new_session(
+    options: Options,
+    cards: CardSet,
+    store: SaveStore | None,
+    *,
+    names: tuple[str, str],
+    decks: tuple[str, str],
+    plays: tuple[str, str],
+    clock: bool = True,
+    first: int | None = None,
+    seed: int | None = None,
+) -> Session:
+    """A match between two decks of the set."""
+    from ..engine import PlayerSetup, Setup
+    from ..session.clock import TurnClock
+    from ..session.recordfile import Meta
+    from ..session.session import Session, fresh_seed
+
+    players = []
+    for name, deck_id in zip(names, decks, strict=True):
+        deck = cards.decks[deck_id]
+        hero = cards.heroes[deck.hero] if deck.hero else None
+        players.append(PlayerSetup(name, tuple(cards.cards[card] for card in deck.card_ids()), hero, deck_id))
+    setup = Setup((players[0], players[1]), goal=cards.format.goal, first=first, format=cards.format)
+    timer = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if clock else None
+    if timer is not None:
+        timer.new_turn()
+    meta = Meta(plays=plays, clock=clock, date=options.today(), cards=cards.digest)
+    chosen = seed if seed is not None else fresh_seed(options.entropy())
+    return Session.new(setup, chosen, plays, store=store, clock=timer, meta=meta, now=options.now())
+
+
+def lesson_session(options: Options, cards: CardSet) -> Session:
+    """The first lesson: its own decks, a coach, no clock, nothing saved."""
+    from ..lessons.first import FirstLesson, load_text, setup
+    from ..session.session import Session
+
+    text = load_text()
+    return Session.new(setup(cards, text), 1, ("human", "random"), guide=FirstLesson(text), now=options.now())
+
+
+def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:
+    """What is wrong with a deck or a level, with the nearest that exists; "" when nothing is."""
+    from difflib import get_close_matches
+
+    from ..ai import LEVELS
+
+    for deck in decks:
+        if deck not in cards.decks:
+            near = get_close_matches(deck, list(cards.decks), n=1, cutoff=0.0)
+            return f"unknown deck {deck!r}; did you mean {near[0]!r}?" if near else f"unknown deck {deck!r}"
+    if level != "human" and level not in LEVELS:
+        near = get_close_matches(level, list(LEVELS), n=1, cutoff=0.0)
+        return f"unknown level {level!r}; did you mean {near[0]!r}?"
+    return ""
+
+
+def _no_terminal() -> int:
+    """2, with one line, when there is no terminal to draw on; else 0."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return 0
+    print("skyworld needs a terminal; see skyworld --help for what works without one", file=sys.stderr)
+    return 2
+
+
+def _run(options: Options, session: Session | None) -> int:
+    """Run the app and hand on how it ended."""
+    from .app import SkyWorldApp
+
+    app = SkyWorldApp(options, session)
+    app.run()
+    return app.return_code or 0

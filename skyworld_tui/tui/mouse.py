@@ -1,0 +1,88 @@
+"""Where a click landed, in terms of keys: the footer's chips, the words of a status line, the options of a panel."""
+
+from __future__ import annotations
+
+from . import prompts
+from .controller import MOVED, Act, Controller
+from .keys import MATCH_KEYS
+from .widgets.painted import Painted
+
+_LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "log"), ("/", ""))
+_SHOWN = {entry.shown: entry.action for entry in reversed(MATCH_KEYS)}
+
+
+def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> Act:
+    """What a click on ``widget`` at its cell (x, y) comes to; kind ``key`` names an action of the key table."""
+    spot = widget.spot
+    if button == 3:
+        if spot is not None:
+            mind.go(spot)
+        return Act("open", "inspect")
+    if widget.id == "footer":
+        return _chip(mind, widget, x)
+    if widget.id == "log":
+        return Act("open", "log") if x >= 0 else MOVED
+    if widget.id == "panel":
+        return _panel(mind, widget, x, y)
+    if spot is None:
+        return MOVED
+    if spot.zone in ("rail", "opprail"):
+        named = _label(widget, x, y)
+        if named:
+            return Act("open", named)
+    return mind.click(spot)
+
+
+def _row(widget: Painted, y: int) -> str:
+    canvas = widget.canvas()
+    rows = canvas.text() if canvas is not None else []
+    return rows[y] if 0 <= y < len(rows) else ""
+
+
+def _chip(mind: Controller, widget: Painted, x: int) -> Act:
+    """The chip of the footer under column ``x``: each reaches from its key to the next one's."""
+    row = _row(widget, 0)
+    legal, always = prompts.footer(mind)
+    at = 0
+    for key, label in [*legal, *always]:
+        start = row.find(f"{key} ", at)
+        if start < 0:
+            continue
+        end = row.find(label, start) + len(label)
+        at = end
+        if start - 1 <= x <= end:
+            action = _SHOWN.get(key)
+            if action is None and "-" in key:  # a range of digits stands for the one under the cursor
+                action = "enter" if mind.pick is None or mind.pick.single else "mark"
+            return Act("key", action) if action else MOVED
+    return MOVED
+
+
+def _label(widget: Painted, x: int, y: int) -> str:
+    """The overlay of the last label at or before column ``x`` in this row; "" where there is none."""
+    row = _row(widget, y)
+    best, name = -1, ""
+    for word, overlay in _LABELS:
+        at = row.find(word)
+        if best < at <= x and overlay:
+            best, name = at, overlay
+    return name
+
+
+def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
+    """An option of the panel, or one of its answers."""
+    from .paint.choices import confirm_hit, option_hit
+
+    choice = mind.view.choice
+    if choice is None:
+        return MOVED
+    size = (widget.size.width, widget.size.height)
+    if choice.kind == "confirm":
+        answer = confirm_hit(size, choice, x, y, focus=mind.confirm)
+        return Act("key", answer) if answer else MOVED
+    number = option_hit(size, choice, x, y, focus=mind.focus.index if mind.focus.zone == "panel" else 0)
+    if number == "enter":
+        return Act("key", "enter")
+    if number == "cancel":
+        return Act("key", "back")
+    return mind.choose(int(number)) if isinstance(number, int) else MOVED

@@ -1,0 +1,113 @@
+"""What is being picked right now: one shape for the engine's questions and for the screen's own first steps.
+
+Choosing a slot, the character to evolve and whom to attack happen before a move is sent; targets, payments, orders and
+exchanges are questions of the engine. Both are a :class:`Pick`, so that marking, numbering and Enter exist once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..engine.moves import Move
+from ..engine.view import ChoiceView, MatchView
+from .verbs import Spot
+
+_BOARD = {"own": "own", "other": "opp", "hand": "hand"}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be picked: where it stands, the text of its key, what it stands for."""
+
+    spot: Spot
+    key: str
+    move: Move | None = None  # a local pick: the move this option completes
+    number: int = -1  # a pick of the engine: the option's number
+
+
+@dataclass(slots=True)
+class Pick:
+    """An open pick. ``board``: the options are cards and slots on the table; else they stand in the panel."""
+
+    kind: str  # "slot" | "evolve" | "attack" | "redraw" | "choice"
+    options: tuple[Option, ...]
+    min: int = 1
+    max: int = 1
+    board: bool = True
+    source: Spot | None = None
+    cancellable: bool = True
+    choice: ChoiceView | None = None
+    marked: set[int] = field(default_factory=set)  # positions in ``options``
+
+    @property
+    def local(self) -> bool:
+        """Whether the engine does not know of it yet."""
+        return self.kind in ("slot", "evolve", "attack")
+
+    @property
+    def single(self) -> bool:
+        """One thing and no more: focusing it is choosing it, Enter confirms."""
+        return self.max == 1 and self.kind != "redraw"
+
+    def at(self, spot: Spot) -> int | None:
+        """The position of the option at ``spot``."""
+        for position, option in enumerate(self.options):
+            if option.spot == spot:
+                return position
+        return None
+
+    def by_key(self, key: str) -> int | None:
+        """The position of the option with this key."""
+        for position, option in enumerate(self.options):
+            if option.key == key:
+                return position
+        return None
+
+    def toggle(self, position: int) -> bool:
+        """Mark or unmark; False when as many as allowed are marked already."""
+        if position in self.marked:
+            self.marked.discard(position)
+            return True
+        if len(self.marked) >= self.max:
+            return False
+        self.marked.add(position)
+        return True
+
+    def missing(self) -> str:
+        """What is still to be marked before Enter works; "" when it does."""
+        short = self.min - len(self.marked)
+        return f"choose {short} more" if short > 0 else ""
+
+    def answer(self) -> Move:
+        """The answer of the marked options."""
+        if self.kind == "redraw":
+            picks = tuple(sorted(self.options[i].spot.index for i in self.marked))
+            return Move("redraw", picks=picks) if picks else Move("keep")
+        return Move("choose", picks=tuple(sorted(self.options[i].number for i in self.marked)))
+
+
+def from_choice(view: MatchView, choice: ChoiceView) -> Pick:
+    """The engine's pick as the screen shows it: on the table when everything stands there, else in the panel."""
+    if choice.purpose == "redraw":
+        return opening(view, choice)
+    board = bool(choice.options) and all(option.zone in _BOARD for option in choice.options)
+    zones = {option.zone for option in choice.options}
+    options = []
+    for number, option in enumerate(choice.options):
+        if board:
+            spot = Spot(_BOARD[option.zone], option.index)
+            key = str(option.index + 1) if len(zones) == 1 else str(number + 1)
+        else:
+            spot, key = Spot("panel", number), str(number + 1)
+        options.append(Option(spot, key if len(key) == 1 else "", number=number))
+    source = (
+        None if choice.source_slot is None else Spot("own" if choice.by == view.seat else "opp", choice.source_slot)
+    )
+    return Pick("choice", tuple(options), choice.min, choice.max, board, source, choice.cancellable, choice)
+
+
+def opening(view: MatchView, choice: ChoiceView | None = None) -> Pick:
+    """The opening hand: any number of cards to exchange."""
+    hand = view.me.hand or ()
+    options = tuple(Option(Spot("hand", i), str(i + 1), number=i) for i in range(len(hand)))
+    return Pick("redraw", options, 0, len(options), True, None, False, choice)

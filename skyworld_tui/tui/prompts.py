@@ -1,0 +1,292 @@
+"""The sentences of the screen: turn chip, prompt, footer and the verbs beside the inspector. Words only, no cells."""
+
+from __future__ import annotations
+
+from ..engine.view import ChoiceView, MatchView
+from . import verbs
+from .controller import Controller
+from .picking import Pick
+from .verbs import Spot
+
+Pair = tuple[str, str]
+Said = tuple[str, str]  # words and their tone: "legal", "bright", "muted", "text"
+
+_OPS = {
+    "inspire": "inspire whom?",
+    "intimidate": "intimidate whom?",
+    "strengthen": "strengthen whom?",
+    "readiness": "prepare whom?",
+    "reinvigorate": "ready whom again?",
+    "ready": "ready whom?",
+    "expose": "expose whom?",
+    "execute": "execute whom?",
+    "return": "return whom?",
+    "attach": "attach to whom?",
+    "grant": "help whom?",
+    "exchange": "exchange which card?",
+    "deposit": "deposit which card?",
+    "search": "take which card?",
+    "awaken": "awaken which card?",
+}
+
+
+def plural(n: int, one: str, many: str = "") -> str:
+    """``1 attacker``, ``2 attackers``."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def chip(mind: Controller, hotseat: bool) -> Said:
+    """The turn chip's words and its kind (``you``, ``opp`` or ``legal``)."""
+    view, pick = mind.view, mind.pick
+    if view.phase == "opening":
+        return ("YOUR HAND", "you")
+    if pick is not None and pick.local:
+        return ({"attack": "ATTACK", "slot": "AWAKEN", "evolve": "EVOLVE"}[pick.kind], "legal")
+    choice = view.choice
+    if choice is not None and choice.by != view.seat and view.legal:
+        return (f"{view.seats[choice.by].name.upper()} ANSWERS", "opp")
+    if view.active == view.seat:
+        return ("YOUR TURN", "you")
+    return (f"{view.other.name.upper()}'S TURN", "opp")
+
+
+def main_counts(view: MatchView) -> list[str]:
+    """What may be done, counted by kind."""
+    legal = view.legal
+    cards = len({m.a for m in legal if m.verb in ("awaken", "evolve", "hand")})
+    attackers = len({m.a for m in legal if m.verb == "attack"})
+    channelers = len({m.a for m in legal if m.verb == "channel"})
+    abilities = len({(m.a, m.b) for m in legal if m.verb == "activate"})
+    powers = sum(1 for m in legal if m.verb in ("hero", "drain"))
+    actions = sum(1 for m in legal if m.verb == "bank")
+    out = []
+    if cards:
+        out.append(plural(cards, "card") + " to play")
+    if attackers:
+        out.append(plural(attackers, "attacker"))
+    if channelers:
+        out.append(f"{channelers} can channel")
+    if abilities:
+        out.append(plural(abilities, "activation"))
+    if powers:
+        out.append(plural(powers, "Hero power"))
+    if actions:
+        out.append(plural(actions, "Bank action"))
+    if any(m.verb == "raise" for m in legal):
+        out.append("limit can rise")
+    if any(m.verb == "essence" for m in legal):
+        out.append(plural(view.me.conversions_left, "conversion") + " left")
+    return out
+
+
+def prompt(mind: Controller, *, narrow: bool = False) -> list[Said]:
+    """The prompt line when nothing else is to be said."""
+    view = mind.view
+    if mind.prefix:
+        whose = "your" if mind.prefix == "f" else "opposing"
+        return [(f"{mind.prefix}… ", "bright"), (f"{whose} slot 1-5, Esc drops it", "muted")]
+    if mind.mode == "idle":
+        return _idle(view)
+    if mind.mode == "confirm" and view.choice is not None:
+        return [(question(view, view.choice), "bright")]
+    if mind.pick is not None:
+        return _picking(mind, mind.pick)
+    counts = main_counts(view)
+    if narrow:
+        counts = [_short(count) for count in counts[:3]]
+    said: list[Said] = []
+    for count in counts:
+        said += [(" · ", "muted"), (count, "legal")] if said else [(count, "legal")]
+    if not said:
+        said.append(("No moves left", "muted"))
+    if not narrow or not counts:
+        said += [("   e", "key"), (" ends your turn", "muted")]
+    return said
+
+
+def _short(count: str) -> str:
+    for long, short in (
+        (" cards to play", " plays"),
+        (" card to play", " play"),
+        (" attackers", " attack"),
+        (" attacker", " attack"),
+        (" can channel", " channel"),
+        (" conversions left", " convert"),
+        (" conversion left", " convert"),
+        (" activations", " activate"),
+        (" activation", " activate"),
+    ):
+        if count.endswith(long):
+            return count[: -len(long)] + short
+    return count
+
+
+def _idle(view: MatchView) -> list[Said]:
+    if view.winner is not None:
+        return [(f"{view.seats[view.winner].name} wins", "bright")]
+    if view.phase == "opening":
+        return [(f"{view.other.name} is deciding about the opening hand", "muted")]
+    who = view.seats[view.deciding].name if view.deciding is not None else view.other.name
+    return [(f"{who} is thinking…", "muted")]
+
+
+def _picking(mind: Controller, pick: Pick) -> list[Said]:
+    view = mind.view
+    if pick.kind == "redraw":
+        n = len(pick.marked)
+        if n:
+            return [(f"Exchange {n}", "legal"), (" · once, the same number is drawn", "muted")]
+        return [("Mark cards to exchange, or keep", "legal"), (" · once", "muted")]
+    name = verbs.name_at(view, pick.source) if pick.source is not None else ""
+    if pick.kind == "attack" and pick.source is not None:
+        attacker = view.me.field[pick.source.index]
+        power = attacker.power if attacker is not None else 0
+        return [
+            (f"{name} †{power} ", "bright"),
+            ("▸ choose a target", "legal"),
+            (f"   {len(pick.options)} legal", "muted"),
+        ]
+    if pick.kind == "slot":
+        return [(name, "bright"), (" ▸ choose a free slot", "legal")]
+    if pick.kind == "evolve":
+        return [(name, "bright"), (" ▸ choose whom it evolves", "legal")]
+    choice = pick.choice
+    text = question(view, choice) if choice is not None else "Choose"
+    if pick.single:
+        return [(text, "bright")]
+    return [(text, "bright"), (f"   {len(pick.marked)} of {pick.max}", "legal")]
+
+
+def source_name(view: MatchView, choice: ChoiceView) -> str:
+    """What asks, by name."""
+    if choice.source is not None:
+        return choice.source.name
+    if choice.hero is not None:
+        return choice.hero.name
+    return choice.candidate.name if choice.candidate is not None else "The game"
+
+
+def question(view: MatchView, choice: ChoiceView) -> str:
+    """What a choice of the engine asks, in one line."""
+    name = source_name(view, choice)
+    candidate = choice.candidate.name if choice.candidate is not None else name
+    if choice.purpose == "warning":
+        return f"Counter: {candidate} would be destroyed. Destroy it?"
+    if choice.purpose == "pay":
+        what = plural(choice.consume or choice.min, "Essence")
+        return f"Pay for {candidate}: consume {what}" + (f", lock {choice.lock}" if choice.lock else "")
+    if choice.purpose == "order":
+        return "Resolve first"
+    if choice.kind == "confirm":
+        return f"{name}: use its ability?"
+    asked = _OPS.get(choice.op, "choose a card" if choice.purpose == "card" else "choose")
+    if choice.op == "attach" and choice.purpose == "card":
+        asked = "attach which card?"
+    if choice.max > 1:
+        asked += f" {choice.min}" if choice.min == choice.max else f" up to {choice.max}"
+    return f"{name}: {asked}"
+
+
+def footer(mind: Controller) -> tuple[list[Pair], list[Pair]]:
+    """The keys at the bottom: those that are legal now, and those that always work."""
+    always: list[Pair] = [("i", "inspect"), ("b", "Banks"), ("m", "log"), ("?", "help")]
+    if mind.prefix:
+        return ([("1-5", "slot")], [("Esc", "drop")])
+    if mind.mode == "idle":
+        return ([], [*always[:2], ("t", "Trail"), *always[2:]])
+    if mind.mode == "confirm":
+        return ([("y", yes_word(mind.view)), ("n", no_word(mind.view)), ("Enter", _default(mind))], always)
+    if mind.pick is not None:
+        return _pick_footer(mind, mind.pick)
+    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], ("u", "undo"), ("?", "help")])
+
+
+def yes_word(view: MatchView) -> str:
+    """What yes means."""
+    return "destroy" if view.choice is not None and view.choice.purpose == "warning" else "yes"
+
+
+def no_word(view: MatchView) -> str:
+    """What no means."""
+    return "cancel" if view.choice is not None and view.choice.purpose == "warning" else "no"
+
+
+def _default(mind: Controller) -> str:
+    return yes_word(mind.view) if mind.confirm == "yes" else no_word(mind.view)
+
+
+def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
+    legal: list[Pair] = []
+    if pick.kind == "redraw":
+        legal = [("1-6", "mark"), ("Enter", f"exchange {len(pick.marked)}" if pick.marked else "keep")]
+        return (legal, [("i", "inspect"), ("?", "help")])
+    if pick.single and pick.board and len(pick.options) <= 4:
+        legal += [(o.key, verbs.name_at(mind.view, o.spot)) for o in pick.options if o.key]
+    elif pick.options and pick.options[0].key:
+        legal.append(
+            (f"1-{min(9, len(pick.options))}" if not pick.board else "1-6", "choose" if pick.single else "mark")
+        )
+    if pick.single:
+        if pick.at(mind.focus) is not None:
+            legal.append(("Enter", {"attack": "attack", "slot": "awaken", "evolve": "evolve"}.get(pick.kind, "choose")))
+    elif not pick.missing():
+        legal.append(("Enter", "confirm"))
+    if pick.min == 0:
+        legal.append(("n", "none"))
+    always: list[Pair] = [("Tab", "next"), ("i", "inspect")]
+    if pick.cancellable:
+        always.append(("Esc", "cancel"))
+    return (legal, always)
+
+
+def _main_footer(mind: Controller) -> list[Pair]:
+    """Ending the turn stands before the rarer verbs: where room is short the last ones go, and it must not."""
+    verbs_now = {m.verb for m in mind.view.legal}
+    out: list[Pair] = []
+    for wanted, pair in (
+        ({"awaken", "evolve", "hand"}, ("1-6", "play")),
+        ({"attack"}, ("a", "attack")),
+        ({"channel"}, ("c", "channel")),
+        ({"activate"}, ("x", "activate")),
+        ({"essence"}, ("v", "convert")),
+        ({"end"}, ("e", "end turn")),
+        ({"hand"}, ("s", "use")),
+        ({"hero", "drain"}, ("r", "Hero")),
+        ({"raise"}, ("+", "limit")),
+    ):
+        if verbs_now & wanted:
+            out.append(pair)
+    return out
+
+
+def actions(mind: Controller) -> list[Pair]:
+    """The verbs of the focused thing, for the inspector."""
+    if mind.mode == "confirm":
+        return [("y", yes_word(mind.view)), ("n", no_word(mind.view))]
+    pick = mind.pick
+    if pick is not None:
+        out: list[Pair] = []
+        if pick.single and pick.at(mind.focus) is not None:
+            out.append(
+                ("Enter", {"attack": "attack", "slot": "awaken here", "evolve": "evolve"}.get(pick.kind, "choose"))
+            )
+        elif not pick.single and pick.at(mind.focus) is not None:
+            out.append(("Space", "mark or unmark"))
+        if pick.cancellable:
+            out.append(("Esc", "cancel, nothing is spent"))
+        return out
+    found = verbs.offers(mind.view, mind.focus)
+    first = verbs.primary(mind.view, mind.focus)
+    out = []
+    for offer in found:
+        word = offer.word + _cost(mind, mind.focus, offer.word)
+        out.append(("Enter" if first is not None and offer == first else offer.key, word))
+    return out
+
+
+def _cost(mind: Controller, spot: Spot, word: str) -> str:
+    if spot.zone != "hand" or word not in ("awaken", "evolve"):
+        return " to Essence" if word == "convert" else ""
+    hand = mind.view.me.hand or ()
+    consume = hand[spot.index].consume if spot.index < len(hand) else 0
+    return f" · pay {'⚉' * consume if consume <= 4 else f'⚉×{consume}'}" if consume else ""

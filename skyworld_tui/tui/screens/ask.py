@@ -1,0 +1,62 @@
+"""A question with two answers, for rare things: leaving, conceding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..paint.canvas import Canvas, Ground, Run, wrap
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, TEXT, YOU, Look
+from .sheet import Sheet
+
+
+class AskScreen(Sheet):
+    """``y`` or Enter on yes gives True; ``n`` and Esc give False. The cursor starts on what changes nothing."""
+
+    KEYS = {**Sheet.KEYS, "y": "yes", "n": "no"}
+
+    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no") -> None:
+        super().__init__()
+        self.title_text, self.text, self.yes, self.no = title, text, yes, no
+        self.cursor = False
+
+    def key(self, name: str) -> None:
+        """Answer, or move between the answers."""
+        if name in ("yes", "no"):
+            self.dismiss(name == "yes")
+        elif name == "close":
+            self.dismiss(False)
+        elif name == "enter":
+            self.dismiss(self.cursor)
+        elif name in ("left", "right", "up", "down", "next", "previous"):
+            self.cursor = not self.cursor
+            self.redraw()
+
+    def clicked(self, x: int, y: int) -> None:
+        """A click on an answer is the answer."""
+        if y == self.box()[1] - 3:
+            edge = 3 + len(self.yes) + 6
+            if x >= 3:
+                self.dismiss(x < edge)
+
+    def state(self) -> Any:
+        """The cursor is all that changes."""
+        return self.cursor
+
+    def box(self) -> tuple[int, int]:
+        """As wide as the text needs, at most 60."""
+        w = min(60, max(36, len(self.title_text) + 8, len(self.text) + 6), self.app.size.width - 4)
+        return (w, 6 + (len(wrap(self.text, w - 6)) if self.text else 0))
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Title, text and both answers."""
+        cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+        cv.frame(0, 0, cv.w, cv.h, "thin", YOU, PANEL)
+        cv.put(3, 0, f" {self.title_text} ", BRIGHT, bold=True)
+        for row, line in enumerate(wrap(self.text, cv.w - 6) if self.text else []):
+            cv.put(3, 2 + row, line, TEXT)
+        runs = []
+        for key, word, here in (("y", self.yes, self.cursor), ("n", self.no, not self.cursor)):
+            runs += [Run(f" {key} ", INK if here else TEXT, "b", LEGAL if here else EDGE)]
+            runs += [Run(f" {word} ", BRIGHT if here else MUTED, "b" if here else ""), Run(" ")]
+        cv.runs(3, cv.h - 3, runs)
+        return cv

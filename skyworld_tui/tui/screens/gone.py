@@ -1,0 +1,57 @@
+"""Decks and what left the match: how many cards each deck still has, and which were consumed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...cards.model import CardDef
+from ..controller import Controller
+from ..paint.canvas import Canvas, Ground, Run
+from ..palette import BRIGHT, MUTED, OPP, PANEL, TEXT, YOU, Look
+from .sheet import Sheet
+
+
+def grouped(cards: tuple[CardDef, ...]) -> list[str]:
+    """``Nina ×2`` and so on, in the order they left."""
+    counted: dict[str, int] = {}
+    for card in cards:
+        counted[card.full_name] = counted.get(card.full_name, 0) + 1
+    return [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
+
+
+class GoneSheet(Sheet):
+    """Both sides: deck, hand and the cards consumed."""
+
+    def __init__(self, mind: Controller) -> None:
+        super().__init__()
+        self.mind = mind
+        self.row = 0
+
+    def key(self, name: str) -> None:
+        """Scroll or close."""
+        if name in ("up", "down"):
+            self.row = max(0, self.row + (1 if name == "down" else -1))
+            self.redraw()
+        else:
+            super().key("close" if name in ("enter", "inspect") else name)
+
+    def state(self) -> Any:
+        """How far it is scrolled."""
+        return self.row
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Two columns."""
+        cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+        cv.frame(0, 0, cv.w, cv.h, "thin", YOU, PANEL)
+        cv.put(3, 0, " DECKS AND WHAT LEFT ", BRIGHT, bold=True)
+        half = (cv.w - 4) // 2
+        view = self.mind.view
+        for x, side, accent in ((3, view.me, YOU), (3 + half, view.other, OPP)):
+            cv.put(x, 2, side.name, accent, bold=True)
+            cv.runs(x, 3, [Run("Deck ", MUTED), Run(str(side.deck_count), BRIGHT, "b"), Run("   Hand ", MUTED)])
+            cv.put(x + 16, 3, str(side.hand_count), BRIGHT, bold=True)
+            cv.put(x, 5, f"Consumed: {len(side.removed)}", MUTED)
+            for y, line in enumerate(grouped(side.removed)[self.row : self.row + max(0, cv.h - 9)]):
+                cv.runs(x, 6 + y, [Run(line, TEXT)], half - 2)
+        cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+        return cv

@@ -1,0 +1,141 @@
+"""The main menu, and the short set-up before a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.message import Message
+
+from ... import __version__
+from ..paint.canvas import Canvas, Ground, Run
+from ..paint.scenes import Item, menu
+from ..palette import AMBER, VOID, Look
+from .scene import SceneScreen
+
+if TYPE_CHECKING:
+    from ..app import SkyWorldApp
+
+
+class MenuScreen(SceneScreen):
+    """Continue (when there is a save), the two kinds of match, the first lesson, quit."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "up": "up", "k": "up", "down": "down", "j": "down", "tab": "down", "shift+tab": "up", "enter": "enter",
+        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "q": "quit", "question_mark": "help",
+    }  # fmt: skip
+
+    class Previewed(Message):
+        """How the unfinished match stands."""
+
+        def __init__(self, remark: str) -> None:
+            super().__init__()
+            self.remark = remark
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = 0
+        self.entries: list[tuple[str, Item]] = []
+
+    @property
+    def sky(self) -> SkyWorldApp:
+        """The app."""
+        return cast("SkyWorldApp", self.app)
+
+    def on_mount(self) -> None:
+        """See what there is to go on with; reading it waits until it is chosen."""
+        if self.sky.store.has_save():
+            self.entries.append(("continue", Item("c", "Continue", "the unfinished match")))
+        self.entries += [
+            ("ai", Item("n", "Play against the computer", "you and a policy")),
+            ("two", Item("t", "Two players", "one keyboard")),
+            ("lesson", Item("l", "First lesson", "race to 11 Faith")),
+            ("quit", Item("q", "Quit", "")),
+        ]
+        super().on_mount()
+        if self.sky.store.has_save():
+            self.run_worker(self._look_at_save, thread=True, exit_on_error=False, group="preview")
+
+    def _look_at_save(self) -> None:
+        """In a thread, after the first frame: load the cards and see how the unfinished match stands."""
+        from ...session.recordfile import RecordError
+        from ...session.session import preview
+
+        try:
+            remark = preview(self.sky.store, self.sky.cards)
+        except (OSError, RecordError, UnicodeDecodeError):
+            remark = "it cannot be read"
+        self.post_message(self.Previewed(remark))
+
+    def on_menu_screen_previewed(self, message: Previewed) -> None:
+        """Say how the unfinished match stands."""
+        message.stop()
+        if self.entries and self.entries[0][0] == "continue":
+            self.entries[0] = ("continue", Item("c", "Continue", message.remark))
+            self.redraw()
+
+    def key(self, name: str) -> None:
+        """Move or choose."""
+        if name in ("up", "down"):
+            self.row = (self.row + (1 if name == "down" else -1)) % len(self.entries)
+            self.redraw()
+        elif name == "enter":
+            self.choose(self.entries[self.row][0])
+        elif name == "help":
+            from .overlays import HelpSheet
+
+            self.app.push_screen(HelpSheet(frozenset()))
+        elif name in [entry for entry, _ in self.entries]:
+            self.choose(name)
+
+    def choose(self, name: str) -> None:
+        """Do what an entry says."""
+        if name == "continue":
+            self._continue()
+        elif name in ("ai", "two"):
+            from .setup import SetupScreen
+
+            self.app.push_screen(SetupScreen("ai" if name == "ai" else "human"))
+        elif name == "lesson":
+            from ..launch import lesson_session
+
+            self.sky.notice = ""
+            self.sky.play(lesson_session(self.sky.options, self.sky.cards))
+        else:
+            self.sky.action_ask_quit()
+
+    def _continue(self) -> None:
+        from ...session.session import continue_saved
+
+        session, message = continue_saved(self.sky.store, self.sky.cards, now=self.sky.now())
+        self.sky.notice = message
+        if session is None:
+            self.entries = [entry for entry in self.entries if entry[0] != "continue"]
+            self.row = 0
+            self.redraw()
+        else:
+            self.sky.play(session)
+
+    def say(self, text: str) -> None:
+        """One sentence at the bottom."""
+        self.sky.notice = text
+        self.redraw()
+
+    def state(self) -> object:
+        """Cursor, entries, sentence."""
+        return (self.row, tuple(self.entries), self.sky.notice)
+
+    def clicked(self, row: str, x: int, y: int) -> None:
+        """A click on an entry chooses it."""
+        for name, item in self.entries:
+            if item.label in row:
+                self.choose(name)
+                return
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Dusk."""
+        items = [item for _, item in self.entries]
+        canvas = menu(size, items, self.row, version=f"v{__version__}", look=look)
+        if self.sky.notice:
+            canvas.fill(0, canvas.h - 2, canvas.w, 1, VOID)
+            canvas.runs(1, canvas.h - 2, [Run(self.sky.notice, AMBER)], canvas.w - 2)
+        return canvas

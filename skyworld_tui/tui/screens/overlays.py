@@ -1,0 +1,259 @@
+"""The overlays of a match: both Banks, both Trails, what left, the log, the legal moves, the card in full, the keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.moves import Move
+from ...session.session import Session
+from .. import prompts, verbs
+from ..controller import Controller
+from ..paint.canvas import Canvas, Ground
+from ..paint.overlays import (
+    bank_rows,
+    banks_overlay,
+    full_card,
+    help_overlay,
+    log_overlay,
+    moves_overlay,
+    trail_overlay,
+)
+from ..paint.panels import LogLine
+from ..palette import Look
+from .sheet import Sheet
+
+
+class Scrolling(Sheet):
+    """A sheet that only scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scroll_rows = 0
+
+    def key(self, name: str) -> None:
+        """Scroll or close."""
+        steps = {"up": -1, "down": 1, "page_up": -10, "page_down": 10, "home": -100_000}
+        if name in steps:
+            self.scroll_rows = min(max(0, self.scroll_rows + steps[name]), self.last())
+            self.redraw()
+        else:
+            super().key("close" if name in ("inspect", "enter") else name)
+
+    def last(self) -> int:
+        """How far down one may scroll."""
+        return 200
+
+    def state(self) -> Any:
+        """Where it is scrolled to."""
+        return self.scroll_rows
+
+
+class BanksSheet(Sheet):
+    """Both Banks, open to both players. Enter on an own Essence uses its Bank action; ``i`` shows the card."""
+
+    def __init__(self, mind: Controller) -> None:
+        super().__init__()
+        self.mind = mind
+        self.column, self.row = 0, 0
+
+    def _rows(self) -> list[Any]:
+        side = self.mind.view.me if self.column == 0 else self.mind.view.other
+        return list(bank_rows(side))
+
+    def key(self, name: str) -> None:
+        """Move, change the column, inspect, act."""
+        rows = self._rows()
+        if name in ("left", "right", "next", "previous"):
+            self.column = 1 - self.column
+            self.row = 0
+        elif name in ("up", "down", "page_up", "page_down"):
+            step = {"up": -1, "down": 1, "page_up": -8, "page_down": 8}[name]
+            self.row = min(max(0, self.row + step), max(0, len(rows) - 1))
+        elif name == "inspect" and self.row < len(rows):
+            self.app.push_screen(CardSheet(rows[self.row][0], self.column == 0))
+            return
+        elif name == "enter":
+            self._act(rows)
+            return
+        else:
+            super().key(name)
+            return
+        self.redraw()
+
+    def _act(self, rows: list[Any]) -> None:
+        if self.column == 0 and self.row < len(rows):
+            card = rows[self.row][0]
+            bank = self.mind.view.me.bank
+            for move in self.mind.view.legal:
+                if move.verb == "bank" and bank[move.a].card is card:
+                    self.dismiss(move)
+                    return
+        self.dismiss(None)
+
+    def state(self) -> Any:
+        """The cursor."""
+        return (self.column, self.row)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Both columns."""
+        view = self.mind.view
+        return banks_overlay(size, view.me, view.other, column=self.column, row=self.row, look=look)
+
+
+class TrailSheet(Sheet):
+    """Both Trails."""
+
+    def __init__(self, mind: Controller) -> None:
+        super().__init__()
+        self.mind = mind
+        self.column, self.row = 0, 0
+
+    def key(self, name: str) -> None:
+        """Move, change the column, inspect."""
+        side = self.mind.view.me if self.column == 0 else self.mind.view.other
+        if name in ("left", "right", "next", "previous"):
+            self.column, self.row = 1 - self.column, 0
+        elif name in ("up", "down"):
+            self.row = min(max(0, self.row + (1 if name == "down" else -1)), max(0, len(side.trail) - 1))
+        elif name == "inspect" and self.row < len(side.trail):
+            self.app.push_screen(CardSheet(side.trail[self.row], self.column == 0))
+            return
+        else:
+            super().key("close" if name == "enter" else name)
+            return
+        self.redraw()
+
+    def state(self) -> Any:
+        """The cursor."""
+        return (self.column, self.row)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Both columns."""
+        view = self.mind.view
+        return trail_overlay(size, view.me, view.other, column=self.column, row=self.row, look=look)
+
+
+class LogSheet(Scrolling):
+    """The whole log."""
+
+    def __init__(self, lines: tuple[LogLine, ...]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def last(self) -> int:
+        """The last line stays in sight."""
+        return max(0, len(self.lines) - 1)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Newest first."""
+        return log_overlay(size, self.lines, scroll=self.scroll_rows, look=look)
+
+
+class CardSheet(Scrolling):
+    """One card in full."""
+
+    def __init__(self, subject: Any, mine: bool, seat: Any = None) -> None:
+        super().__init__()
+        self.subject, self.mine, self.seat = subject, mine, seat
+
+    def box(self) -> tuple[int, int]:
+        """A card is narrow."""
+        return (min(64, self.app.size.width - 4), max(1, self.app.size.height - 2))
+
+    def last(self) -> int:
+        """As far as there is text."""
+        from ..paint.overlays import full_card_rows
+
+        w, h = self.box()
+        return max(0, full_card_rows(self.subject, w, mine=self.mine, seat=self.seat) - h)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Everything about it."""
+        return full_card(size, self.subject, mine=self.mine, seat=self.seat, scroll=self.scroll_rows, look=look)
+
+
+class HelpSheet(Scrolling):
+    """All keys; those that are legal now are green."""
+
+    def __init__(self, legal: frozenset[str]) -> None:
+        super().__init__()
+        self.legal = legal
+
+    def last(self) -> int:
+        """The table has about this many rows."""
+        return 60
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The table."""
+        return help_overlay(size, self.legal, scroll=self.scroll_rows, look=look)
+
+
+class MovesSheet(Sheet):
+    """Every legal move, or those that one verb stands for; Enter or its number plays it."""
+
+    def __init__(self, moves: tuple[Move, ...], labels: list[str], title: str = "LEGAL MOVES") -> None:
+        super().__init__()
+        self.moves, self.labels, self.heading = moves, labels, title
+        self.row = 0
+        self.KEYS = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}  # type: ignore[misc]
+
+    def key(self, name: str) -> None:
+        """Move, play, close."""
+        steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "next": 1, "previous": -1}
+        if name in steps:
+            self.row = min(max(0, self.row + steps[name]), max(0, len(self.moves) - 1))
+            self.redraw()
+        elif name == "enter" and self.moves:
+            self.dismiss(self.moves[self.row])
+        elif name[0] == "n" and name[1:].isdigit():
+            if int(name[1:]) <= len(self.moves):
+                self.dismiss(self.moves[int(name[1:]) - 1])
+        else:
+            super().key(name)
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the list."""
+        return (min(64, self.app.size.width - 4), min(self.app.size.height - 2, max(6, len(self.moves) + 5)))
+
+    def state(self) -> Any:
+        """The cursor."""
+        return self.row
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The list."""
+        rows = [(str(i + 1) if i < 9 else "", label) for i, label in enumerate(self.labels)]
+        return moves_overlay(size, rows, focus=self.row, title=self.heading, look=look)
+
+
+def make(name: str, session: Session, mind: Controller) -> Sheet | None:
+    """The overlay of this name, None when there is nothing to show."""
+    from ..scenery import log_lines
+
+    view = mind.view
+    if name == "banks":
+        return BanksSheet(mind)
+    if name == "trail":
+        return TrailSheet(mind)
+    if name == "log":
+        return LogSheet(log_lines(session.log.of(session.holder), session.holder))
+    if name == "help":
+        return HelpSheet(legal_keys(mind))
+    if name == "moves":
+        moves = mind.listed or view.legal
+        return MovesSheet(moves, [verbs.describe(view, move) for move in moves]) if moves else None
+    if name == "inspect":
+        from ..showing import subject_of
+
+        subject, mine, seat = subject_of(mind)
+        return CardSheet(subject, mine, seat) if subject is not None else None
+    if name == "decks":
+        from .gone import GoneSheet
+
+        return GoneSheet(mind)
+    return None
+
+
+def legal_keys(mind: Controller) -> frozenset[str]:
+    """The keys that do something now, as the help writes them."""
+    legal, always = prompts.footer(mind)
+    return frozenset(key for key, _ in [*legal, *always])

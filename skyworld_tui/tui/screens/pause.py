@@ -1,0 +1,72 @@
+"""The pause: the board is out of sight, the clock stands still, and a match can be given up here."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...session.session import Session
+from ..paint.canvas import Canvas, Ground
+from ..paint.scenes import Item, menu
+from ..palette import Look
+from .ask import AskScreen
+from .scene import SceneScreen
+
+
+class PauseScreen(SceneScreen):
+    """Resume, concede, or back to the menu with the match saved."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "escape": "resume", "p": "resume", "r": "resume", "up": "up", "k": "up", "down": "down", "j": "down",
+        "enter": "enter", "c": "concede", "m": "menu", "q": "quit",
+    }  # fmt: skip
+
+    def __init__(self, session: Session, *, concede: bool = True) -> None:
+        super().__init__()
+        self.session = session
+        self.row = 0
+        saved = "the match is saved" if session.store is not None else "the lesson ends"
+        self.entries = [("resume", Item("r", "Resume", "the clock goes on"))]
+        if concede:
+            self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
+        self.entries += [("menu", Item("m", "Menu", saved)), ("quit", Item("q", "Quit", saved))]
+
+    def key(self, name: str) -> None:
+        """Move or choose."""
+        if name in ("up", "down"):
+            self.row = (self.row + (1 if name == "down" else -1)) % len(self.entries)
+            self.redraw()
+        elif name == "enter":
+            self._choose(self.entries[self.row][0])
+        elif name == "resume" or name in [entry for entry, _ in self.entries]:
+            self._choose(name)
+
+    def _choose(self, name: str) -> None:
+        if name == "resume":
+            self.dismiss(None)
+        elif name == "concede":
+            text = f"{self.session.names[1 - self.session.holder]} wins then."
+            self.app.push_screen(AskScreen("Give the match up?", text, yes="concede", no="play on"), self._conceded)
+        elif name == "menu":
+            self.dismiss("menu")
+        else:
+            self.app.action_ask_quit()  # type: ignore[attr-defined]
+
+    def _conceded(self, yes: Any) -> None:
+        if yes:
+            self.dismiss("concede")
+
+    def state(self) -> Any:
+        """The cursor."""
+        return self.row
+
+    def clicked(self, row: str, x: int, y: int) -> None:
+        """A click on an entry chooses it."""
+        for name, item in self.entries:
+            if item.label in row:
+                self._choose(name)
+                return
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The sky and the entries."""
+        items = [item for _, item in self.entries]
+        return menu(size, items, self.row, tagline="The clock stands still", look=look)

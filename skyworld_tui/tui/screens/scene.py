@@ -1,0 +1,62 @@
+"""A whole screen under the open sky: one picture, keys as a table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from ..paint.canvas import Canvas, Ground
+from ..palette import Look
+from ..widgets.painted import Painted
+
+
+class SceneScreen(Screen[Any], inherit_bindings=False):
+    """Subclasses paint with :meth:`paint` and answer named keys in :meth:`key`."""
+
+    AUTO_FOCUS = None
+    KEYS: ClassVar[dict[str, str]] = {}
+
+    def compose(self) -> ComposeResult:
+        """The one picture."""
+        yield Painted(id="scene")
+
+    def on_mount(self) -> None:
+        """Paint for the first time."""
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Keys of the table are handled here and go no further."""
+        name = self.KEYS.get(event.key)
+        if name is not None:
+            event.stop()
+            event.prevent_default()
+            self.key(name)
+
+    def key(self, name: str) -> None:
+        """Answer a key."""
+
+    def state(self) -> Any:
+        """What the picture depends on."""
+        return None
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The picture."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Show the present state."""
+        self.query_one("#scene", Painted).show((self.state(),), self.paint)
+
+    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """A click does what the word under it says: the key in front of the nearest label."""
+        message.stop()
+        canvas = message.widget.canvas()
+        rows = canvas.text() if canvas is not None else []
+        if message.y < len(rows):
+            self.clicked(rows[message.y], message.x, message.y)
+
+    def clicked(self, row: str, x: int, y: int) -> None:
+        """A click at column ``x`` of this row of text."""

@@ -1,0 +1,180 @@
+"""The short step before a match: who plays, which decks, how strong, with or without a clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+
+from ..paint.canvas import Canvas, Ground, Run
+from ..paint.scenes import Item, menu
+from ..palette import LEGAL, MUTED, VOID, YOU, Look
+from .scene import SceneScreen
+
+if TYPE_CHECKING:
+    from ..app import SkyWorldApp
+
+NAME_LENGTH = 16
+
+
+@dataclass(slots=True)
+class Row:
+    """One setting: a list of (value, shown), or a name that is typed."""
+
+    label: str
+    values: list[tuple[str, str]]
+    at: int = 0
+    text: str | None = None
+
+    @property
+    def value(self) -> str:
+        """What is set."""
+        return self.text.strip() if self.text is not None else self.values[self.at][0]
+
+    @property
+    def shown(self) -> str:
+        """What is read."""
+        return self.text if self.text is not None else self.values[self.at][1]
+
+
+class SetupScreen(SceneScreen):
+    """Up and down choose a row, left and right change it, letters write a name, Enter plays."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "left": "left", "right": "right",
+        "enter": "enter", "escape": "back", "backspace": "erase",
+    }  # fmt: skip
+
+    def __init__(self, versus: str) -> None:
+        super().__init__()
+        self.versus = versus
+        self.row = 0
+        self.rows: list[Row] = []
+
+    @property
+    def sky(self) -> SkyWorldApp:
+        """The app."""
+        return cast("SkyWorldApp", self.app)
+
+    def on_mount(self) -> None:
+        """The decks that may be played, the levels that exist."""
+        from ...ai import LEVELS
+
+        decks = [
+            (deck.id, deck.name) for deck in self.sky.cards.decks.values() if not deck.stacked and deck.goal is None
+        ]
+        ids = [deck_id for deck_id, _ in decks]
+        first = ids.index("lanterns-at-dusk") if "lanterns-at-dusk" in ids else 0
+        second = ids.index("the-silver-ledger") if "the-silver-ledger" in ids else 0
+        human = self.versus == "human"
+        self.rows = [Row("Your name" if not human else "Player 1", [], text="Ilse")]
+        self.rows.append(Row("Your deck" if not human else "Deck of player 1", decks, first))
+        if human:
+            self.rows.append(Row("Player 2", [], text="Marek"))
+        else:
+            levels = [(level, level) for level in LEVELS]
+            names = [level for level, _ in levels]
+            self.rows.append(Row("The computer plays", levels, names.index("normal") if "normal" in names else 0))
+        self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second))
+        self.rows.append(Row("Turn clock", [("on", "two minutes a turn"), ("off", "no clock")]))
+        self.rows.append(Row("Who begins", [("drawn", "drawn"), ("p1", "player 1" if human else "you"),
+                                            ("p2", "player 2" if human else "the computer")]))  # fmt: skip
+        self.row = len(self.rows)
+        super().on_mount()
+
+    def key(self, name: str) -> None:
+        """Move, change, play, go back."""
+        if name in ("up", "down"):
+            self.row = (self.row + (1 if name == "down" else -1)) % (len(self.rows) + 1)
+        elif name in ("left", "right") and self.row < len(self.rows):
+            row = self.rows[self.row]
+            if row.text is None:
+                row.at = (row.at + (1 if name == "right" else -1)) % len(row.values)
+        elif name == "erase" and self.row < len(self.rows) and self.rows[self.row].text:
+            self.rows[self.row].text = (self.rows[self.row].text or "")[:-1]
+        elif name == "enter":
+            if self.row < len(self.rows):
+                self.row += 1
+            else:
+                self._ask_play()
+                return
+        elif name == "back":
+            self.app.pop_screen()
+            return
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters write when the cursor is on a name."""
+        typing = self.row < len(self.rows) and self.rows[self.row].text is not None
+        if typing and event.is_printable and event.character:
+            event.stop()
+            event.prevent_default()
+            row = self.rows[self.row]
+            row.text = ((row.text or "") + event.character)[:NAME_LENGTH]
+            self.redraw()
+            return
+        super().on_key(event)
+
+    def _ask_play(self) -> None:
+        """A match that is not over yet is not put away without asking."""
+        if not self.sky.store.has_save():
+            self._play()
+            return
+        from .ask import AskScreen
+
+        text = "It is kept in the saves folder as the previous match; Continue will go on with the new one."
+        self.app.push_screen(
+            AskScreen("Put the unfinished match away?", text, yes="begin", no="back"),
+            lambda yes: self._play() if yes else None,
+        )
+
+    def _play(self) -> None:
+        from ..launch import new_session
+
+        values = [row.value for row in self.rows]
+        human = self.versus == "human"
+        level = "human" if human else values[2]
+        rival = (values[2] or "Player 2") if human else f"{level.capitalize()}"
+        session = new_session(
+            self.sky.options,
+            self.sky.cards,
+            self.sky.store,
+            names=(values[0] or "Player 1", rival),
+            decks=(values[1], values[3]),
+            plays=("human", level),
+            clock=values[4] == "on",
+            first={"drawn": None, "p1": 0, "p2": 1}[values[5]],
+        )
+        self.sky.notice = ""
+        self.sky.play(session)
+
+    def state(self) -> object:
+        """Cursor and settings."""
+        return (self.row, tuple(row.shown for row in self.rows))
+
+    def clicked(self, row: str, x: int, y: int) -> None:
+        """A click on a setting changes it; on Play it plays."""
+        for number, setting in enumerate(self.rows):
+            if setting.label in row:
+                self.row = number
+                self.key("right")
+                return
+        if "Play" in row:
+            self.row = len(self.rows)
+            self.key("enter")
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The settings over the dusk."""
+        items = [Item("", row.label, f"< {row.shown} >" if row.text is None else row.shown + "_") for row in self.rows]
+        tagline = "Against the computer" if self.versus != "human" else "Two players, one keyboard"
+        canvas = menu(size, [*items, Item("", "Play", "")], self.row, tagline=tagline, look=look)
+        canvas.fill(0, canvas.h - 1, canvas.w, 1, VOID)
+        keys = [("↑↓", "choose"), ("←→", "change"), ("Enter", "next"), ("Esc", "back")]
+        if self.row == len(self.rows):
+            keys[2] = ("Enter", "play")
+        runs = []
+        for key, label in keys:
+            runs += [Run(f" {key} ", LEGAL if key == "Enter" else YOU, "b"), Run(f"{label}  ", MUTED)]
+        canvas.runs(0, canvas.h - 1, runs)
+        return canvas

@@ -1,0 +1,89 @@
+"""A modal sheet: one painted picture over the table, keys as a table of actions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.screen import ModalScreen
+
+from ..paint.canvas import Canvas, Ground
+from ..palette import Look
+from ..widgets.painted import Painted
+
+
+class Sheet(ModalScreen[Any], inherit_bindings=False):
+    """Subclasses paint with :meth:`paint` and answer keys in :meth:`key`. A click outside does nothing."""
+
+    AUTO_FOCUS = None
+    #: Textual key -> name handed to :meth:`key`.
+    KEYS: ClassVar[dict[str, str]] = {
+        "escape": "close", "q": "close", "enter": "enter", "up": "up", "k": "up", "down": "down", "j": "down",
+        "left": "left", "h": "left", "right": "right", "l": "right", "tab": "next", "shift+tab": "previous",
+        "pageup": "page_up", "pagedown": "page_down", "home": "home", "end": "end", "i": "inspect",
+    }  # fmt: skip
+
+    def compose(self) -> ComposeResult:
+        """The one picture."""
+        yield Painted(id="sheet")
+
+    def on_mount(self) -> None:
+        """Paint for the first time."""
+        self.redraw()
+
+    def on_resize(self) -> None:
+        """The size counts."""
+        self.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key of the table is handled here and goes no further."""
+        name = self.KEYS.get(event.key)
+        if name is None:
+            return
+        event.stop()
+        event.prevent_default()
+        self.key(name)
+
+    def key(self, name: str) -> None:
+        """Answer a key; closing is common to all."""
+        if name == "close":
+            self.dismiss(None)
+
+    def box(self) -> tuple[int, int]:
+        """How large the picture wants to be."""
+        return (max(1, self.app.size.width - 4), max(1, self.app.size.height - 2))
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The picture."""
+        raise NotImplementedError
+
+    def state(self) -> Any:
+        """What the picture depends on."""
+        return None
+
+    def redraw(self) -> None:
+        """Show the present state."""
+        sheet = self.query_one("#sheet", Painted)
+        w, h = self.box()
+        sheet.styles.width, sheet.styles.height = w, h
+        sheet.show((self.state(), w, h), self.paint)
+
+    def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
+        """The wheel goes up and down like the keys."""
+        message.stop()
+        self.key("down" if message.rows > 0 else "up")
+
+    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+        """A click inside; subclasses may use it."""
+        message.stop()
+        self.clicked(message.x, message.y)
+
+    def clicked(self, x: int, y: int) -> None:
+        """A click at this cell of the picture."""
+
+    @property
+    def region_of_sheet(self) -> Region:
+        """Where the picture stands on the screen."""
+        return self.query_one("#sheet", Painted).region

@@ -1,0 +1,89 @@
+"""The end of a match: who won, by how much, and what now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from ...session.session import Refused, Session, fresh_seed
+from ..paint.canvas import Canvas, Ground, Run
+from ..paint.scenes import Score, outcome
+from ..palette import BRIGHT, MUTED, Look
+from .scene import SceneScreen
+
+if TYPE_CHECKING:
+    from ..app import SkyWorldApp
+
+
+class VictoryScreen(SceneScreen):
+    """Rematch, swap sides, the log, or the menu."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "r": "rematch", "enter": "rematch", "s": "swap", "m": "log", "escape": "menu", "q": "menu",
+    }  # fmt: skip
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.again = session.match.record.setup is not None and session.guide is None
+
+    def key(self, name: str) -> None:
+        """What now."""
+        app = cast("SkyWorldApp", self.app)
+        if name in ("rematch", "swap"):
+            try:
+                again = self.session.rematch(fresh_seed(app.options.entropy()), name == "swap", app.now())
+            except Refused:
+                app.to_menu()
+                return
+            app.play(again)
+        elif name == "log":
+            from ..scenery import log_lines
+            from .overlays import LogSheet
+
+            app.push_screen(LogSheet(log_lines(self.session.log.of(self.session.holder), self.session.holder)))
+        elif name == "menu":
+            app.to_menu()
+
+    def _keys(self) -> tuple[tuple[str, str], ...]:
+        again = (("r", "rematch"), ("s", "swap sides")) if self.again else ()
+        return (*again, ("m", "log"), ("Esc", "menu"))
+
+    def clicked(self, row: str, x: int, y: int) -> None:
+        """A click on a button is its key."""
+        names = {"rematch": "rematch", "swap sides": "swap", "log": "log", "menu": "menu"}
+        for key, label in self._keys():
+            at = row.find(f"{key}  {label}")
+            at = row.find(f"{key} {label}") if at < 0 else at
+            if 0 <= at - 1 <= x <= at + len(key) + len(label) + 3:
+                self.key(names[label])
+                return
+
+    def how(self) -> str:
+        """How it ended, in one line."""
+        lines = self.session.log.of(self.session.holder)
+        if any(line.kind == "concede" for line in lines[-3:]):
+            return next(line.text for line in reversed(lines) if line.kind == "concede")
+        for line in reversed(lines):
+            if line.kind in ("channel", "faith", "missing"):
+                return f"{line.text} on turn {line.turn}"
+        return ""
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """Dawn for who won, night for who lost; on a shared keyboard always dawn."""
+        session = self.session
+        winner = session.match.winner or 0
+        bottom = winner if session.hotseat else session.holder
+        view = session.match.view(bottom)
+        scores = []
+        for seat in (bottom, 1 - bottom):
+            tally, side = session.tally, view.seats[seat]
+            stats = (
+                ("Turns", str(tally.turns[seat])),
+                ("Attacks won", str(tally.attacks_won[seat])),
+                ("Awakened", str(tally.awakened[seat])),
+                ("Consumed", str(len(side.removed))),
+            )
+            scores.append(Score(side.name, side.faith, stats))
+        won = None if session.hotseat else winner == bottom
+        how = [Run("How it ended: ", MUTED), Run(self.how(), BRIGHT)] if self.how() else []
+        return outcome(size, scores[0], scores[1], won=won, goal=view.goal, how=how, keys=self._keys(), look=look)

@@ -1,0 +1,302 @@
+"""From the state of the controller to pictures: tells every place of the board what to paint, changed or not.
+
+A place repaints only when the key handed to ``show`` differs, so one call after every key is cheap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ..engine.view import CharacterView, MatchView
+from ..session.guide import Coach
+from . import prompts, verbs
+from .controller import Controller
+from .faces import Face, face
+from .paint.canvas import Canvas, Ground, Run
+from .paint.cards import card_field, card_hand
+from .paint.combat import combat_panel, combat_strip
+from .paint.horizon import Aim, Chip, Clock, horizon
+from .paint.inspector import inspector, inspector_strip
+from .paint.panels import LogLine, actions, footer, log, topbar
+from .paint.rails import dock_bank, rail, statusline
+from .paint.slots import hand_backs, slot_card, slot_empty, slot_reserved
+from .palette import BRIGHT, LEGAL, MUTED, RED, RGB, ROSE, TEXT, YOU, Look
+from .verbs import Spot
+
+if TYPE_CHECKING:
+    from .widgets.board import Board
+
+_TONES: dict[str, tuple[RGB, str]] = {
+    "legal": (LEGAL, "b"),
+    "bright": (BRIGHT, "b"),
+    "muted": (MUTED, ""),
+    "text": (TEXT, ""),
+    "key": (YOU, "b"),
+    "error": (RED, ""),
+    "coach": (ROSE, "b"),
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the screen knows beside the controller."""
+
+    crumb: str = ""
+    clock: Clock = field(default_factory=lambda: Clock(None, note=""))
+    said: str = ""  # replaces the prompt: a refusal, or what just happened
+    said_tone: str = "bright"
+    lines: tuple[LogLine, ...] = ()  # newest first
+    hotseat: bool = False
+    coach: Coach | None = None
+    scroll: int = 0
+    faith: tuple[int, int] | None = None  # the totals while they count, by seat
+    hidden: bool = False  # nothing that belongs to a hand may be painted
+
+
+def runs_of(said: list[prompts.Said]) -> list[Run]:
+    """Words and tones as runs."""
+    return [Run(text, *_TONES.get(tone, _TONES["text"])) for text, tone in said]
+
+
+def show_board(board: Board, mind: Controller, scene: Scene) -> None:
+    """Tell every place what it shows."""
+    view = mind.view
+    attacking = mind.pick is not None and mind.pick.kind == "attack"
+    side = "combat" if attacking else "coach" if scene.coach is not None else "inspector"
+    from .asking import panel_painter, panel_wish
+
+    board.arrange_for(side, panel_wish(mind, board.size.width, board.size.height))
+    _show_rows(board, mind, scene)
+    _show_rails(board, mind, scene)
+    _show_horizon(board, mind, scene)
+    _show_side(board, mind, scene)
+    legal, always = prompts.footer(mind)
+    if scene.coach is not None and scene.coach.waits:
+        legal = [("Enter", "go on")]
+    board.at("footer").show(
+        (tuple(legal), tuple(always)), lambda size, look, ground: footer(size[0], legal, always, look=look)
+    )
+    board.at("topbar").show(
+        (scene.crumb, view.turn), lambda size, look, ground: topbar(size[0], scene.crumb, view.turn, look=look)
+    )
+    panel = panel_painter(mind, scene.clock.text)
+    board.at("panel").show(*(panel if panel is not None else (None, None)))
+
+
+def _show_rows(board: Board, mind: Controller, scene: Scene) -> None:
+    view = mind.view
+    for i in range(5):
+        for zone, side in (("own", view.me), ("opp", view.other)):
+            spot = Spot(zone, i)
+            seen = face(mind, spot)
+            thing: Any = side.field[i] if side.field[i] is not None else side.reserved[i]
+            board.at(f"{zone}-{i + 1}").show((thing, seen), partial(_paint_slot, thing, i + 1, zone == "own", seen))
+    hand = view.me.hand or ()
+    if scene.hidden:
+        hand = ()
+    for i in range(board.places):
+        card = hand[i] if i < len(hand) else None
+        seen = face(mind, Spot("hand", i)) if card is not None else Face()
+        board.at(f"hand-{i + 1}").show((card, seen), partial(_paint_hand, card, seen))
+    board.at("opp-hand").show(
+        view.other.hand_count,
+        lambda size, look, ground: hand_backs(size, view.other.hand_count, look=look, ground=ground),
+    )
+
+
+def _paint_slot(
+    thing: Any, number: int, mine: bool, seen: Face, size: tuple[int, int], look: Look, ground: Ground | None
+) -> Canvas:
+    if thing is None:
+        hot = seen.key if seen.hot else ""
+        return slot_empty(size, number, mine=mine, hot=hot, focus=seen.focus, dim=seen.dim, look=look, ground=ground)
+    if not isinstance(thing, CharacterView):
+        return slot_reserved(size, number, thing, mine=mine, focus=seen.focus, dim=seen.dim, look=look, ground=ground)
+    return card_field(
+        size,
+        thing,
+        mine=mine,
+        key=seen.key,
+        hot=seen.hot,
+        verb="" if seen.tag else seen.verb,
+        focus=seen.focus,
+        dim=seen.dim,
+        tag=seen.tag,
+        tag_fg=seen.tag_fg,
+        look=look,
+        ground=ground,
+    )
+
+
+def _paint_hand(card: Any, seen: Face, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+    if card is None:
+        return slot_card(size, look=look, ground=ground)
+    return card_hand(
+        size,
+        card,
+        key=seen.key,
+        verb=seen.verb,
+        verb2=seen.verb2,
+        why=seen.why,
+        focus=seen.focus,
+        dim=seen.dim,
+        look=look,
+        ground=ground,
+    )
+
+
+def _show_rails(board: Board, mind: Controller, scene: Scene) -> None:
+    view = mind.view
+    legal_power = any(move.verb in ("hero", "drain") for move in view.legal)
+    for name, zone, seat in (("own-rail", "rail", view.me), ("opp-rail", "opprail", view.other)):
+        if scene.faith is not None:
+            seat = replace(seat, faith=scene.faith[seat.seat])
+        focus = mind.focus == Spot(zone)
+        mine = zone == "rail"
+        key = "r" if mine and legal_power else ""
+        board.at(name).show((_shown(seat), focus, key), partial(_paint_rail, seat, view, mine, focus, key))
+    focus = mind.focus == Spot("bank")
+    board.at("bank").show(
+        (_shown(view.me), focus),
+        lambda size, look, ground: dock_bank(size, view.me, focus=focus, look=look, ground=ground),
+    )
+
+
+def _shown(seat: Any) -> Any:
+    """What of a side its rail shows."""
+    return (
+        seat.name, seat.hero, seat.hero_used, seat.faith, seat.awaken_limit, seat.awaken_left, seat.conversions_left,
+        seat.conversions_limit, seat.hand_count, seat.deck_count, len(seat.bank), seat.amber, seat.locks, seat.free,
+        len(seat.trail), seat.evolutions, seat.counter,
+    )  # fmt: skip
+
+
+def _paint_rail(
+    seat: Any,
+    view: MatchView,
+    mine: bool,
+    focus: bool,
+    key: str,
+    size: tuple[int, int],
+    look: Look,
+    ground: Ground | None,
+) -> Canvas:
+    if size[1] == 1:
+        return statusline(size, seat, mine=mine, goal=view.goal, focus=focus, look=look)
+    return rail(size, seat, mine=mine, goal=view.goal, focus=focus, hero_key=key, look=look, ground=ground)
+
+
+def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
+    view = mind.view
+    words, kind = prompts.chip(mind, scene.hotseat)
+    clock = scene.clock
+    pulse = clock.seconds is not None and clock.seconds <= 20
+    narrow = board.planned.kind == "compact"
+    if scene.said:
+        said = [Run(scene.said, *_TONES.get(scene.said_tone, _TONES["text"]))]
+    elif scene.coach is not None and scene.coach.prompt:
+        said = [Run(scene.coach.prompt, *_TONES["coach"])]
+    else:
+        said = runs_of(prompts.prompt(mind, narrow=narrow))
+    aim = None if narrow else _aim(board, mind)
+    chip = Chip(words, kind, pulse)
+    key = (chip, tuple(said), clock.text, clock.note, view.turn, aim, _shown(view.me))
+    board.at("horizon").show(
+        key,
+        lambda size, look, ground: horizon(
+            size,
+            chip=chip,
+            turn=view.turn,
+            prompt=said,
+            clock=clock,
+            seat=view.me if view.active == view.seat else None,
+            aim=aim,
+            look=look,
+            ground=ground,
+        ),
+    )
+
+
+def _aim(board: Board, mind: Controller) -> Aim | None:
+    """The line from the attacker to the focused target, in columns of the horizon."""
+    pick = mind.pick
+    if pick is None or pick.kind != "attack" or pick.source is None or mind.focus.zone != "opp":
+        return None
+    rects = board.planned.rects
+    source, target = rects[f"own-{pick.source.index + 1}"], rects[f"opp-{mind.focus.index + 1}"]
+    return Aim(source.x + source.w // 2, target.x + target.w // 2)
+
+
+def subject_of(mind: Controller) -> tuple[Any, bool, Any]:
+    """What the inspector tells of: the thing, whether it is the viewer's, and the owner when it is a Hero."""
+    view, spot = mind.view, mind.focus
+    if spot.zone == "panel" and mind.pick is not None and mind.pick.choice is not None:
+        option = mind.pick.choice.options[mind.pick.options[spot.index].number]
+        return option.card, option.zone not in ("other", "other_bank"), None
+    if spot.zone in ("rail", "opprail"):
+        side = view.me if spot.zone == "rail" else view.other
+        return side.hero, spot.zone == "rail", side
+    thing = verbs.thing_at(view, spot)
+    if thing is None and view.choice is not None:
+        thing = view.choice.source
+    return thing, spot.zone != "opp", None
+
+
+def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
+    subject, mine, seat = (None, True, None) if scene.hidden else subject_of(mind)
+    pairs = tuple(prompts.actions(mind))
+    compact = board.planned.kind == "compact"
+    key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll)
+    if compact:
+        board.at("inspector").show(
+            key,
+            lambda size, look, ground: inspector_strip(size, subject, mine=mine, seat=seat, look=look),
+        )
+    else:
+        board.at("inspector").show(
+            key,
+            lambda size, look, ground: inspector(
+                size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, look=look
+            ),
+        )
+    board.at("log").show((scene.lines[:40], pairs, compact), partial(_paint_log, scene.lines, pairs if compact else ()))
+    _show_combat(board, mind, compact)
+    if scene.coach is not None:
+        from .asking import paint_coach
+
+        board.at("coach").show(scene.coach, partial(paint_coach, scene.coach))
+
+
+def _paint_log(
+    lines: tuple[LogLine, ...], pairs: Any, size: tuple[int, int], look: Look, ground: Ground | None
+) -> Canvas:
+    if not pairs and size[1] > 6:
+        return log(size, lines, look=look)
+    rows = min(len(pairs), max(1, size[1] - 2)) if pairs else 0
+    canvas = log(size, (), title=False, look=look)
+    if rows:
+        canvas.blit(0, 0, actions((size[0], rows), pairs, look=look))
+    if size[1] > rows:
+        canvas.blit(0, rows, log((size[0], size[1] - rows), lines, title=False, look=look))
+    return canvas
+
+
+def _show_combat(board: Board, mind: Controller, compact: bool) -> None:
+    pick = mind.pick
+    if pick is None or pick.kind != "attack" or pick.source is None:
+        return
+    view = mind.view
+    attacker = view.me.field[pick.source.index]
+    target = (
+        view.other.field[mind.focus.index] if mind.focus.zone == "opp" and pick.at(mind.focus) is not None else None
+    )
+    if attacker is None:
+        return
+    found, count = attacker, len(pick.options)
+    paint = combat_strip if compact else combat_panel
+    board.at("combat").show(
+        (attacker, target, count, compact),
+        lambda size, look, ground: paint(size, found, target, legal=count, look=look),
+    )

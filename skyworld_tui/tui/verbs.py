@@ -1,0 +1,198 @@
+"""What a player could do with the thing under the cursor, read off ``view.legal``, and why a key does nothing.
+
+No rule is decided here. A verb is offered when the engine lists a move for it; a refusal is the engine's own sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..cards.model import CardDef
+from ..engine.moves import Move
+from ..engine.view import CharacterView, MatchView, SeatView
+
+WhyNot = Callable[[Move], str]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Spot:
+    """A place the cursor can be: ``hand``, ``own``, ``opp``, ``rail``, ``opprail``, ``bank`` or ``panel``."""
+
+    zone: str
+    index: int = 0
+
+
+class Offer(NamedTuple):
+    """One verb for one spot: its key and word, and every legal move it stands for."""
+
+    action: str
+    key: str
+    word: str
+    moves: tuple[Move, ...]
+
+
+WORDS = {
+    "awaken": ("awaken", "w", "awaken"),
+    "evolve": ("awaken", "w", "evolve"),
+    "hand": ("hand", "s", "use"),
+    "essence": ("convert", "v", "convert"),
+    "attack": ("attack", "a", "attack"),
+    "channel": ("channel", "c", "channel"),
+    "activate": ("activate", "x", "activate"),
+    "hero": ("hero", "r", "power"),
+    "drain": ("hero", "r", "drain Faith"),
+    "raise": ("raise", "+", "raise limit"),
+    "bank": ("banks", "b", "Bank action"),
+}
+_ORDER = {
+    "hand": ("evolve", "awaken", "hand", "essence"),
+    "own": ("attack", "channel", "activate"),
+    "rail": ("hero", "drain", "raise"),
+    "bank": ("bank",),
+}
+
+
+def offers(view: MatchView, spot: Spot) -> list[Offer]:
+    """The verbs for ``spot`` now, the one that Enter does first."""
+    found: list[Offer] = []
+    for verb in _ORDER.get(spot.zone, ()):
+        moves = tuple(m for m in view.legal if m.verb == verb and (spot.zone in ("rail", "bank") or m.a == spot.index))
+        if moves:
+            action, key, word = WORDS[verb]
+            found.append(Offer(action, key, word, moves))
+    return found
+
+
+def primary(view: MatchView, spot: Spot) -> Offer | None:
+    """What Enter does: the first verb, but never a conversion, which has its own key."""
+    for offer in offers(view, spot):
+        if offer.action != "convert":
+            return offer
+    return None
+
+
+def thing_at(view: MatchView, spot: Spot) -> CardDef | CharacterView | None:
+    """The card or character under the cursor."""
+    if spot.zone == "hand":
+        hand = view.me.hand or ()
+        return hand[spot.index] if spot.index < len(hand) else None
+    if spot.zone in ("own", "opp"):
+        side = view.me if spot.zone == "own" else view.other
+        character = side.field[spot.index]
+        return character if character is not None else side.reserved[spot.index]
+    return None
+
+
+def name_at(view: MatchView, spot: Spot) -> str:
+    """What the thing under the cursor is called."""
+    thing = thing_at(view, spot)
+    if isinstance(thing, CharacterView):
+        return thing.card.name
+    if thing is not None:
+        return thing.name
+    if spot.zone in ("rail", "opprail"):
+        side = view.me if spot.zone == "rail" else view.other
+        return side.hero.name if side.hero else side.name
+    return f"Slot {spot.index + 1}" if spot.zone in ("own", "opp") else "This"
+
+
+def free_slots(view: MatchView) -> list[int]:
+    """Own slots without a character and without a reservation."""
+    me = view.me
+    return [slot for slot in range(len(me.field)) if me.field[slot] is None and me.reserved[slot] is None]
+
+
+def refusal(view: MatchView, spot: Spot, action: str, why_not: WhyNot) -> str:
+    """Why ``action`` does nothing on ``spot``: the engine's reason where there is a move to ask about."""
+    name = name_at(view, spot)
+    tries = list(_tries(view, spot, action))
+    for move in tries:
+        reason = why_not(move)
+        if reason:
+            return reason
+    if action in ("awaken", "convert", "hand"):
+        return "Choose a card in your hand first." if spot.zone != "hand" else f"{name} cannot do that now."
+    if action in ("attack", "channel", "activate"):
+        return "Choose one of your characters first." if spot.zone != "own" else f"{name} cannot do that now."
+    return f"{name} cannot do that now."
+
+
+def _tries(view: MatchView, spot: Spot, action: str) -> Iterable[Move]:
+    """Moves whose refusal explains ``action`` on ``spot``, the most telling first."""
+    thing = thing_at(view, spot)
+    if action == "awaken" and spot.zone == "hand" and isinstance(thing, CardDef):
+        if thing.stage == 1:
+            yield Move("awaken", spot.index)
+            return
+        field = [character for character in view.me.field if character is not None]
+        field.sort(key=lambda c: (c.stage != thing.stage - 1, c.card.insignia != thing.insignia))
+        for character in field:
+            yield Move("evolve", spot.index, character.slot)
+        yield Move("evolve", spot.index, 0)
+    elif action == "convert" and spot.zone == "hand":
+        yield Move("essence", spot.index)
+    elif action == "hand" and spot.zone == "hand":
+        yield Move("hand", spot.index)
+    elif action == "channel" and spot.zone == "own":
+        yield Move("channel", spot.index)
+    elif action == "activate" and spot.zone == "own":
+        yield Move("activate", spot.index)
+    elif action == "attack" and spot.zone == "own":
+        targets = [character for character in view.other.field if character is not None]
+        targets.sort(key=lambda c: c.vulnerable == "none")
+        for character in targets:
+            yield Move("attack", spot.index, character.slot)
+        yield Move("attack", spot.index, 0)
+    elif action == "hero":
+        yield Move("hero")
+        yield Move("drain")
+    elif action == "raise":
+        yield Move("raise")
+
+
+def describe(view: MatchView, move: Move) -> str:
+    """``move`` in a few words, for the list of legal moves and the palette."""
+    me = view.me
+    hand = me.hand or ()
+
+    def in_hand(i: int) -> str:
+        return hand[i].name if 0 <= i < len(hand) else f"card {i + 1}"
+
+    def on_field(side: SeatView, i: int) -> str:
+        character = side.field[i] if 0 <= i < 5 else None
+        return f"{character.card.name} ({i + 1})" if character else f"slot {i + 1}"
+
+    words: dict[str, Callable[[], str]] = {
+        "essence": lambda: f"Convert {in_hand(move.a)}",
+        "awaken": lambda: f"Awaken {in_hand(move.a)}" + (f" in slot {move.b + 1}" if move.b >= 0 else ""),
+        "evolve": lambda: f"Evolve {on_field(me, move.b)} into {in_hand(move.a)}",
+        "channel": lambda: f"Channel with {on_field(me, move.a)}",
+        "attack": lambda: f"Attack {on_field(view.other, move.b)} with {on_field(me, move.a)}",
+        "hand": lambda: f"Use {in_hand(move.a)} from the hand",
+        "activate": lambda: f"Activate {on_field(me, move.a)}" + (f", ability {move.b}" if move.b > 0 else ""),
+        "bank": lambda: f"Bank action of {me.bank[move.a].card.name}" if move.a < len(me.bank) else "Bank action",
+        "hero": lambda: f"Hero power of {me.hero.name}" if me.hero else "Hero power",
+        "drain": lambda: "Drain Faith 2: consume 4",
+        "raise": lambda: "Raise the awakening limit: consume 4",
+        "end": lambda: "End the turn",
+        "keep": lambda: "Keep the hand",
+        "redraw": lambda: "Exchange " + ", ".join(in_hand(i) for i in move.picks),
+        "yes": lambda: "Yes",
+        "no": lambda: "No",
+        "cancel": lambda: "Cancel, nothing is spent",
+        "choose": lambda: _chosen(view, move),
+    }
+    return words[move.verb]() if move.verb in words else move.verb
+
+
+def _chosen(view: MatchView, move: Move) -> str:
+    choice = view.choice
+    if not move.picks or choice is None:
+        return "Choose none"
+    labels = []
+    for number in move.picks:
+        option = choice.options[number] if number < len(choice.options) else None
+        labels.append(f"{option.card.name} ({option.ref})" if option and option.card else f"option {number + 1}")
+    return "Choose " + ", ".join(labels)

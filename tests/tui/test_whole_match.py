@@ -1,0 +1,71 @@
+"""A whole match to its last screen, with keys alone and with the mouse alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.screens.victory import VictoryScreen
+
+from .driver import KeyPlayer, MousePlayer, mind_of, settle
+
+
+@pytest.mark.parametrize(("size", "seed"), [((80, 24), 3), ((120, 40), 4)])
+async def test_keys_alone(make_session, options, size, seed) -> None:  # type: ignore[no-untyped-def]
+    session = make_session(seed=seed)
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=size) as pilot:
+        player = KeyPlayer(pilot, seed)
+        await player.play_out()
+        assert session.over and isinstance(app.screen, VictoryScreen)
+        assert {"essence", "awaken", "channel", "end", "pick redraw"} <= player.kinds
+
+
+async def test_two_players_on_one_keyboard(options, cards) -> None:  # type: ignore[no-untyped-def]
+    from skyworld_tui.tui.launch import new_session
+
+    session = new_session(
+        options, cards, None, names=("Ilse", "Marek"), decks=("lanterns-at-dusk", "the-silver-ledger"),
+        plays=("human", "human"), seed=8,
+    )  # fmt: skip
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = KeyPlayer(pilot, 2)
+        await player.play_out()
+        assert session.over and "curtain" in player.kinds
+
+
+async def test_mouse_alone(make_session, options) -> None:  # type: ignore[no-untyped-def]
+    session = make_session(seed=5)
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        player = MousePlayer(pilot, 1)
+        await player.play_out()
+        assert session.over
+
+
+async def test_the_first_lesson_by_the_keys_that_its_coach_names(options, cards) -> None:  # type: ignore[no-untyped-def]
+    from skyworld_tui.tui.launch import lesson_session
+
+    session = lesson_session(options, cards)
+    guide = session.guide
+    assert guide is not None
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            await settle(pilot, lesson=True)
+            if isinstance(app.screen, VictoryScreen):
+                break
+            mind = mind_of(app)
+            coach = guide.coach(session.match.view(0))
+            if (mind.mode == "pick" and mind.pick.local) or coach is None or not coach.do:
+                await pilot.press("enter")
+                continue
+            for keys, _label in coach.do:
+                for key in keys.split():
+                    on_it = key.isdigit() and mind.focus.zone == "hand" and mind.focus.index == int(key) - 1
+                    if not on_it:
+                        await pilot.press({"Enter": "enter"}.get(key, key))
+            if coach.do[0][0] == "e" and mind._end_asked:
+                await pilot.press("e")
+        assert session.over and session.match.winner == 0, (session.match.turn, guide.coach(session.match.view(0)))
