@@ -369,8 +369,11 @@ def _tile_facts(cv: Canvas, option: OptionView, who: CharacterView | None, amber
 def _lines(choice: ChoiceView, w: int) -> list[list[str]]:
     """Each option of a list as wrapped lines: badge, whose it is, and the sentence."""
     out = []
+    cards = [option.card.id for option in choice.options if option.card is not None]
     for option in choice.options:
         who = option.card.full_name if option.card else ""
+        if option.card is not None and cards.count(option.card.id) > 1 and option.ref[:1] in "fe":
+            who += f" (slot {option.ref[1:2]})"
         if option.ability:
             text = f"{badge(option.ability)} {g.DOT} {who}: {ability_text(option.ability)}"
         else:

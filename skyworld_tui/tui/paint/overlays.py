@@ -44,14 +44,16 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("ACT", (
         ("w", "awaken or evolve"), ("v", "convert to Essence"), ("a", "attack"), ("x", "activate"), ("c", "channel"),
-        ("s", "use a hand ability"), ("r", "use the Hero"), ("e", "end turn"),
-        ("u", "undo, until something is revealed"),
+        ("s", "use a hand ability"), ("r", "Hero powers"), ("+", "raise the awakening limit"), ("e", "end turn"),
+        ("y n", "yes, no"), ("u", "undo, until something is revealed"),
     )),
     ("LOOK", (
         ("i", "inspect in full"), ("b", "both Banks"), ("t", "both Trails"), ("m", "match log"),
-        ("d", "decks"), ("g", "legal moves as a list"),
+        ("d", "decks and what left"), ("g", "legal moves as a list"),
     )),
-    ("ANYWHERE", (("?", "this page"), ("p", "commands, pause, settings"), ("^q", "quit, asks first"))),
+    ("ANYWHERE", (
+        ("?", "this page"), ("/", "commands"), ("p", "pause, concede"), ("^q", "quit, asks first"),
+    )),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
     (g.ESSENCE, TEXT, "Essence, or requirement"),

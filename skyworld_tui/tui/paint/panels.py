@@ -26,7 +26,7 @@ def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:
     """Brand, mode and goal; turn number and the two keys that always help."""
     cv = Canvas(width, 1, look, BAR)
     right = [Run("Turn ", MUTED), Run(str(turn), TEXT, "b"), Run("    ")] if turn else []
-    right += [Run("?", YOU, "b"), Run(" help   ", MUTED), Run("p", YOU, "b"), Run(" commands", MUTED)]
+    right += [Run("?", YOU, "b"), Run(" help   ", MUTED), Run("/", YOU, "b"), Run(" commands", MUTED)]
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b"), Run("SKY WORLD", BRIGHT, "b")]
     x = cv.runs(1, 0, brand, max(0, width - 2))
     if x + width_of(right) + 4 <= width:

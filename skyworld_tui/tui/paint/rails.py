@@ -123,7 +123,7 @@ def _accent(mine: bool) -> RGB:
 def _hero_name(seat: SeatView) -> tuple[str, str]:
     """A Hero's name in two parts, to stand on two lines where it must."""
     if seat.hero is None:
-        return ("no Hero", "")
+        return ("", "")
     name = seat.hero.name
     for mark in (", ", " of ", " the "):
         if mark in name:
@@ -196,6 +196,8 @@ def _who(
     chip = f" {key} " if key else ""
     room = w - len(chip)
     whole = seat.hero.name if seat.hero and len(seat.hero.name) <= room else head
+    if focus and not head:
+        head = whole = seat.name  # without a Hero the rail still shows where the cursor is
     if focus:
         cv.fill(0, y, w + 2 - len(chip), 1, accent)
         cv.put(x, y, elide(whole, room), INK, accent, bold=True)
