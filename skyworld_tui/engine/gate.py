@@ -487,10 +487,9 @@ def renew(state: State) -> None:
     side.raised = False
     state.used = frozenset()
     for slot, c in triggers.on_field(state, state.active):
-        put(
-            state, state.active, slot,
-            c._replace(vuln=NONE, spent=False, channeled=False, activated=False),
-        )  # fmt: skip
+        if c.vuln or c.spent or c.channeled or c.activated:
+            fresh = c._replace(vuln=NONE, spent=False, channeled=False, activated=False)
+            put(state, state.active, slot, fresh)
     released, side.locks = side.locks, 0
     amber = sum(1 for e in side.bank if e.amber)
     if amber:

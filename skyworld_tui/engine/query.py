@@ -268,9 +268,10 @@ def attack_targets(state: State, seat: int, character: Character) -> list[int]:
     interceptor among them binds (R143, D-57, D-62)."""
     rival = 1 - seat
     field = state.seats[rival].field
-    legal = [slot for slot, d in enumerate(field) if d is not None and d.vuln != NONE]
-    if keywords(state, seat, character) & OPEN_ATTACK:
-        legal = [slot for slot, d in enumerate(field) if d is not None]
+    enemies = [slot for slot, d in enumerate(field) if d is not None]
+    legal = [slot for slot in enemies if field[slot].vuln != NONE]  # type: ignore[union-attr]
+    if len(legal) < len(enemies) and keywords(state, seat, character) & OPEN_ATTACK:
+        legal = enemies
     bound = []
     for slot in legal:
         d = field[slot]
