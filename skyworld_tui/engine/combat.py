@@ -23,7 +23,7 @@ def channel(state: State, seat: int, slot: int) -> None:
     granted = state.seats[seat].faith - before
     gate.make_vulnerable(state, seat, slot, CHANNEL)
     triggers.channeled(state, seat, slot, character, granted)
-    settle.push(state)
+    settle.now(state)
 
 
 def declare(state: State, seat: int, slot: int, enemy: int) -> None:
@@ -40,7 +40,7 @@ def declare(state: State, seat: int, slot: int, enemy: int) -> None:
     )
     triggers.attacked(state, seat, slot, attacker, defender)
     state.stack.append(Frame("attack", seat, BEFORE, {"attacker": attacker.id, "defender": defender.id}))
-    settle.push(state)
+    settle.now(state)
 
 
 def step(state: State, frame: Frame) -> None:
@@ -61,11 +61,11 @@ def step(state: State, frame: Frame) -> None:
                 state.stack.append(ability.from_after(after))
             return
         frame.step = LINKS
-        settle.push(state)
+        settle.now(state)
         return
     state.stack.pop()
     gate.end_combat_links(state, (frame.d["attacker"], frame.d["defender"]))
-    settle.push(state)
+    settle.now(state)
 
 
 def _no_combat(state: State, attacker: tuple[int, int, Character] | None) -> None:
@@ -73,7 +73,7 @@ def _no_combat(state: State, attacker: tuple[int, int, Character] | None) -> Non
     state.after = ()
     if attacker is not None:
         gate.make_vulnerable(state, attacker[0], attacker[1], ATTACK)
-    settle.push(state)
+    settle.now(state)
 
 
 def survives(state: State, seat: int, character: Character, mine: int, other: int) -> bool:

@@ -374,6 +374,15 @@ def _combinations(state: State, choice: Choice, least: int, most: int) -> Iterat
                 return
 
 
+# moves are small constants: listing them makes none anew
+_PLACES = 64
+_ESSENCE = tuple(Move("essence", i) for i in range(_PLACES))
+_AWAKEN = tuple(Move("awaken", i) for i in range(_PLACES))
+_HAND = tuple(Move("hand", i) for i in range(_PLACES))
+_CHANNEL = tuple(Move("channel", i) for i in range(_PLACES))
+_HERO, _DRAIN, _RAISE, _END = Move("hero"), Move("drain"), Move("raise"), Move("end")
+
+
 def turn_moves(state: State) -> list[Move]:
     """Every legal move of the active player in the main phase, ``end`` last."""
     seat = state.active
@@ -381,19 +390,24 @@ def turn_moves(state: State) -> list[Move]:
     _hand_moves(state, seat, found)
     _field_moves(state, seat, found)
     side = state.seats[seat]
+    available = 0
     for place, essence in enumerate(side.bank):
-        if not essence.amber and "bank" in essence.card.by_trigger:
-            move = Move("bank", place)
-            if _bank(state, seat, move) is None:
-                found.append(move)
+        if not essence.amber:
+            available += 1
+            if "bank" in essence.card.by_trigger:
+                move = Move("bank", place)
+                if _bank(state, seat, move) is None:
+                    found.append(move)
+    unlocked = query.free(side)
+    payable = min(unlocked, available)
     hero = side.hero
     if hero is not None:
-        for verb, check, cost in (("hero", _hero, hero.power), ("drain", _drain, hero.secondary)):
-            if query.can_pay(side, cost.consume, cost.lock) and check(state, seat, Move(verb)) is None:
-                found.append(Move(verb))
-    if len(side.bank) >= query.RAISE_COST and _raise(state, seat, Move("raise")) is None:
-        found.append(Move("raise"))
-    found.append(Move("end"))
+        for move, check, cost in ((_HERO, _hero, hero.power), (_DRAIN, _drain, hero.secondary)):
+            if cost.consume <= payable and cost.lock <= unlocked and check(state, seat, move) is None:
+                found.append(move)
+    if payable >= query.RAISE_COST and _raise(state, seat, _RAISE) is None:
+        found.append(_RAISE)
+    found.append(_END)
     return found
 
 
@@ -401,24 +415,25 @@ def _hand_moves(state: State, seat: int, found: list[Move]) -> None:
     side = state.seats[seat]
     convert = side.conversions_used < conversions_limit(state, seat)
     allowance = side.awakenings_used < side.limit
-    slot = query.free_slot(side) >= 0
+    slot = allowance and query.free_slot(side) >= 0
     total = len(side.bank)
     unlocked = query.free(side)
     for place, uid in enumerate(side.hand):
         card = state.defs[uid]
         if convert:
-            found.append(Move("essence", place))
+            found.append(_ESSENCE[place])
         if card.requirement > total:
             continue
         if allowance:
             if card.stage == 1:
                 if slot and query.can_pay(side, card.consume, 0):
-                    found.append(Move("awaken", place))
+                    found.append(_AWAKEN[place])
             else:
-                found += [Move("evolve", place, s) for s in awakening.predecessors(state, seat, card)]
-        locked = card.requirement + card.hand_abilities[0].lock if card.hand_abilities else total + 1
-        if locked <= unlocked and _hand(state, seat, Move("hand", place)) is None:
-            found.append(Move("hand", place))
+                found += [Move("evolve", place, onto) for onto in awakening.predecessors(state, seat, card)]
+        if card.hand_abilities and card.requirement + card.hand_abilities[0].lock <= unlocked:
+            move = _HAND[place]
+            if _hand(state, seat, move) is None:
+                found.append(move)
 
 
 def _field_moves(state: State, seat: int, found: list[Move]) -> None:
@@ -427,10 +442,13 @@ def _field_moves(state: State, seat: int, found: list[Move]) -> None:
             continue
         if not character.vuln and not character.spent:
             if character.prep == 0:
-                found.append(Move("channel", slot))
+                found.append(_CHANNEL[slot])
             if query.can_act(state, seat, character, True):
-                found += [Move("attack", slot, e) for e in query.attack_targets(state, seat, character)]
+                found += [Move("attack", slot, enemy) for enemy in query.attack_targets(state, seat, character)]
         if character.prep == 0:
-            for use in character.card.activations:
-                if _usable(state, ability.from_character(seat, slot, character, use)) is None:
-                    found.append(Move("activate", slot, use.index if len(character.card.activations) > 1 else -1))
+            several = len(character.card.activations) > 1
+            found += [
+                Move("activate", slot, use.index if several else -1)
+                for use in character.card.activations
+                if _usable(state, ability.from_character(seat, slot, character, use)) is None
+            ]

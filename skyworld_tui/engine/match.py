@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..cards.model import CardDef
@@ -15,7 +15,7 @@ from .record import Record, ReplayError
 from .state import State
 from .view import MatchView
 
-Log = tuple["Log | None", int, str]  # (earlier, seat, notation): shared by copies
+Log = tuple["Log | None", int, str | Move]  # (earlier, seat, notation or a move that needs no position to be written)
 Prints = tuple["Prints | None", int, str]  # (earlier, number of moves, fingerprint)
 
 
@@ -42,6 +42,7 @@ class Match:
 
     __slots__ = (
         "_count",
+        "_listed",
         "_log",
         "_mark",
         "_names",
@@ -62,6 +63,7 @@ class Match:
         self._count = 0
         self._mark: tuple[Log | None, int] = (None, 0)
         self._prints: Prints | None = None
+        self._listed: Sequence[Move] = ()
         self.proving = True
         self.opening_events: tuple[Event, ...] = ()
 
@@ -164,7 +166,8 @@ class Match:
         An awakening is listed once, without a slot. A pick of many is listed up to 256 answers; any subset of its
         options of a legal size is legal, and ``concede``, ``timeout`` and ``cancel`` are never listed.
         """
-        return legal.moves(self._state)
+        self._listed = legal.moves(self._state)
+        return list(self._listed)
 
     def why_not(self, move: Move) -> IllegalMove | None:
         """The reason against a move of the deciding player, or None when it is legal."""
@@ -199,9 +202,11 @@ class Match:
             by = by if seat is None else seat
         elif seat is not None and seat != by:
             raise IllegalMove("not_yours", "the other player must decide now")
-        reason = legal.why_not(state, move)
-        if reason is not None:
-            raise reason
+        if move not in self._listed:  # what was listed for this decision needs no second look
+            reason = legal.why_not(state, move)
+            if reason is not None:
+                raise reason
+        self._listed = ()
         self._note(by, move)
         state.events = []
         state.decision_id += 1
@@ -220,7 +225,8 @@ class Match:
         elif move.verb == "timeout" and flow.preparing(state):
             self._log, self._count = self._mark  # what was being prepared is void
         if self._origin is not None:  # a match made for search has no record
-            self._log = (self._log, by, notation.write(state, move))
+            line = notation.write(state, move) if move.verb == "choose" else move
+            self._log = (self._log, by, line)
         self._count += 1
 
     def _carry_out(self, by: int, move: Move) -> bool:
@@ -251,6 +257,7 @@ class Match:
         new._count = self._count
         new._mark = self._mark
         new._prints = self._prints
+        new._listed = self._listed
         new.proving = self.proving
         new.opening_events = self.opening_events
         return new
@@ -261,8 +268,8 @@ class Match:
         moves: list[tuple[int, str]] = []
         entry = self._log
         while entry is not None:
-            entry, seat, text = entry
-            moves.append((seat, text))
+            entry, seat, line = entry
+            moves.append((seat, line if isinstance(line, str) else notation.write(self._state, line)))
         prints: dict[int, str] = {}
         mark = self._prints
         while mark is not None:

@@ -50,5 +50,11 @@ def _listed(trigger: Trigger) -> tuple[int, int]:
 
 
 def push(state: State) -> None:
-    """Settle after what is put on the stack next, or at once."""
+    """Settle after what is put on the stack next."""
     state.stack.append(Frame("settle", state.active))
+
+
+def now(state: State) -> None:
+    """Settle what a rule step has caused, if it has caused anything."""
+    if state.pool or any(c is not None and c.power <= 0 for side in state.seats for c in side.field):
+        state.stack.append(Frame("settle", state.active))

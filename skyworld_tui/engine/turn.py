@@ -56,12 +56,12 @@ def step(state: State, frame: Frame) -> None:
     elif frame.step == END:
         triggers.turn_end(state)
         frame.step = EXPIRE
-        settle.push(state)
+        settle.now(state)
     elif frame.step == EXPIRE:
         gate.expire(state)
         gate.emit(state, Event("expired", state.active))
         frame.step = PREPARE
-        settle.push(state)
+        settle.now(state)
     else:
         gate.count_preparation(state)
         frame.step = BEGIN
@@ -83,7 +83,7 @@ def _begin(state: State) -> None:
     gate.emit(state, Event("turn", state.active, n=state.turn))
     gate.renew(state)
     triggers.turn_start(state)
-    settle.push(state)
+    settle.now(state)
 
 
 def _refill(state: State) -> None:

@@ -64,6 +64,7 @@ def random_play(setup: Setup, seconds: float) -> tuple[int, int, float]:
     seed = 0
     while time.perf_counter() < end or games == 0:
         match = Match.start(setup, seed)
+        match.proving = False  # nothing is recorded to be proved
         seed += 1
         while match.winner is None and match.turn <= MAX_TURNS:
             match.play(random_move(match, rng))

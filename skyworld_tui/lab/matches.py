@@ -78,6 +78,7 @@ def play_match(
     through.
     """
     match = Match.start(setup, seed)
+    match.proving = watch is not None  # a watcher may want the record; a count of wins does not
     decisions = 0
     while (decision := match.decision) is not None and match.turn <= max_turns:
         seat = decision.by
