@@ -28,7 +28,9 @@ class Terminal:
 
     def __init__(self, home: Path, env: dict[str, str]) -> None:
         self.name = f"skyworld-{uuid.uuid4().hex[:8]}"
-        kept = {**os.environ, "SKYWORLD_HOME": str(home), **env}
+        # COLUMNS and LINES would hide the window's own size from the program
+        outer = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+        kept = {**outer, "SKYWORLD_HOME": str(home), **env}
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", SHELL, env=kept)
 
     def tmux(self, *words: str, env: dict[str, str] | None = None) -> str:
