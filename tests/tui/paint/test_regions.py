@@ -296,7 +296,8 @@ def test_trail_help_moves_full_card() -> None:
     text = joined(trail_overlay((80, 14), ME, OTHER, look=FULL))
     assert "Lotus" in text and "Gili" in text and "Otávio" in text
     text = joined(help_overlay((102, 34), {"w"}, look=FULL))
-    for words in ("MOVE", "ACT", "LOOK", "ANYWHERE", "SIGNS", "padlock", "CHANNELED", "EXPOSED", "Hero powers", "raise the awakening limit"):
+    heads = ("MOVE", "ACT", "LOOK", "ANYWHERE", "SIGNS")
+    for words in (*heads, "padlock", "CHANNELED", "EXPOSED", "Hero powers", "raise the awakening limit"):
         assert words in text
     rows = [("", f"move {k}") for k in range(40)]
     assert "move 33" in joined(moves_overlay((40, 12), rows, focus=33, look=FULL))
