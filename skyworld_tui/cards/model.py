@@ -222,6 +222,11 @@ class CardDef:
         derive(self, "activations", tuple(a for a in self.abilities if a.trigger in ("activation", "first_hand")))
         derive(self, "continuous", by.get("continuous", ()))
 
+    @property
+    def short(self) -> str:
+        """The name players use in a sentence: without the title, but with the Stage where it tells two cards apart."""
+        return self.name if self.title else self.full_name
+
 
 @dataclass(frozen=True, slots=True)
 class HeroDef:

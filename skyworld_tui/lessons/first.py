@@ -47,8 +47,11 @@ class FirstLesson:
         self.text = text
         self.title: str = text["title"]
         self.seen: list[str] = list(seen)
-        self._reading: Coach | None = None
+        self._told: set[str] = set()  # topics whose idea the coach has put on show
+        self._reading: list[Coach] = []
         self._over = False
+        if not self.seen:
+            self._reading.append(self._read("welcome"))
 
     # --- the guide ---------------------------------------------------------------------------------------------------
 
@@ -61,7 +64,7 @@ class FirstLesson:
         """In the first turns only what leads to the advised move; later everything legal."""
         if view.seat != LEARNER or move.verb in ("cancel", "concede", "timeout"):
             return True
-        if self._reading is not None:
+        if self._reading:
             return False
         if (view.turn + 1) // 2 > self.text["strict_turns"]:
             return True
@@ -78,14 +81,14 @@ class FirstLesson:
         if view.winner is not None:
             said = self.text["won" if view.winner == LEARNER else "lost"].format(goal=view.goal)
             return self._say("end", title=self.title, idea=said, do=(), waits=True)
-        if self._reading is not None:
-            return self._reading
+        if self._reading:
+            return self._reading[0]
         advice = advise(view)
         return None if advice is None else self._coach_for(view, advice)
 
     def read_on(self) -> None:
         """The step that waited has been read."""
-        self._reading = None
+        del self._reading[:1]
 
     def reply(self, view: MatchView) -> Move | None:
         """The teaching rival's move."""
@@ -95,16 +98,26 @@ class FirstLesson:
         """Notice what the learner has met, and what there is to read about what just happened."""
         if view.winner is not None:
             self._over = True
-            self._reading = None
+            self._reading = []
             return
+        mine = bool(events) and events[0].seat == LEARNER
+        topic = move.verb
+        if mine and topic in self.text["topics"]:
+            if topic not in self.seen and topic not in self._told and "back" in self.text["topics"][topic]:
+                self._reading.append(self._read(topic, "back"))  # done unasked: said once, looking back
+            self._met(topic)
         for event in events:
-            if event.seat != LEARNER or event.card is None:
-                continue
-            topic = {"awaken": "preparation", "vulnerable": "vulnerable"}.get(event.kind)
-            if topic is not None and topic not in self.seen and _still(view, event, topic):
-                self._reading = self._read(topic, event.card.full_name)
-        if move.verb in self.text["topics"] and events and events[0].seat == LEARNER:
-            self._met(move.verb)
+            self._notice(event, view)
+
+    def _notice(self, event: Event, view: MatchView) -> None:
+        """What there is to read about one event."""
+        if event.kind == "turn" and event.seat == LEARNER and event.n == 3 and len(view.other.bank) == 2:
+            self._reading.append(self._read("second_player"))
+        if event.seat != LEARNER or event.card is None:
+            return
+        topic = {"awaken": "preparation", "vulnerable": "vulnerable"}.get(event.kind)
+        if topic is not None and topic not in self.seen and _still(view, event, topic):
+            self._reading.append(self._read(topic, card=event.card.full_name))
 
     # --- words -------------------------------------------------------------------------------------------------------
 
@@ -121,15 +134,16 @@ class FirstLesson:
     ) -> Coach:
         return Coach(self._number(topic), len(TOPICS), title, idea, why, do, **more)
 
-    def _read(self, topic: str, card: str) -> Coach:
+    def _read(self, topic: str, key: str = "idea", card: str = "") -> Coach:
+        """A step that is read, not played."""
         words = self.text["topics"][topic]
         coach = self._say(
             topic,
             title=words["title"],
-            idea=words["idea"].format(card=card),
+            idea=words[key].format(card=card),
             why=words["why"],
             do=(("Enter", "go on"),),
-            prompt=f"{words['title']}: read on with Enter",
+            prompt=f"{words['title']}: Enter goes on",
             waits=True,
         )
         self._met(topic)
@@ -139,6 +153,7 @@ class FirstLesson:
         words = self.text["topics"][advice.topic]
         names = {"card": advice.card, "enemy": advice.enemy, "n": advice.n}
         again = advice.topic in self.seen
+        self._told.add(advice.topic)
         keys, target = _keys(view, advice.move)
         line = words["title"] if not advice.card else f"{words['title']}: {advice.card}"
         return self._say(
@@ -178,7 +193,7 @@ def _keys(view: MatchView, move: Move) -> tuple[tuple[tuple[str, str], ...], tup
     hand = view.me.hand or ()
     if verb in ("essence", "awaken", "evolve", "hand"):
         card = hand[move.a]
-        first = (str(move.a + 1), card.name)
+        first = (str(move.a + 1), card.short)
         then = {
             "essence": ("v", "become an Essence"),
             "awaken": ("w", "awaken"),
@@ -188,11 +203,11 @@ def _keys(view: MatchView, move: Move) -> tuple[tuple[tuple[str, str], ...], tup
         return (first, then), ("hand", move.a)
     if verb in ("channel", "attack"):
         mine = view.me.field[move.a]
-        first = (f"f {move.a + 1}", mine.card.name if mine else "")
+        first = (f"f {move.a + 1}", mine.card.short if mine else "")
         if verb == "channel":
             return (first, ("c", "channel")), ("own", move.a)
         theirs = view.other.field[move.b]
-        return (first, ("a", "attack"), (str(move.b + 1), theirs.card.name if theirs else "")), ("own", move.a)
+        return (first, ("a", "attack"), (str(move.b + 1), theirs.card.short if theirs else "")), ("own", move.a)
     if verb == "choose":
         return (*_picks(view, move), ("Enter", "confirm")), None
     if verb in ("yes", "keep"):
@@ -207,4 +222,4 @@ def _picks(view: MatchView, move: Move) -> tuple[tuple[str, str], ...]:
     keys = [
         str(o.index + 1) if o.zone in ("own", "other") else str(i + 1) for i, o in zip(move.picks, options, strict=True)
     ]
-    return tuple((key, option.card.name if option.card else "") for key, option in zip(keys, options, strict=True))
+    return tuple((key, option.card.short if option.card else "") for key, option in zip(keys, options, strict=True))

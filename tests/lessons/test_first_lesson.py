@@ -67,6 +67,9 @@ def test_following_the_coach_wins_at_eleven_and_meets_every_topic() -> None:
 
 def test_in_the_first_turns_only_the_advised_move_is_taken_and_refusals_are_kind() -> None:
     match, lesson = begin()
+    first = lesson.coach(match.view(LEARNER))
+    assert first is not None and first.waits and "11 Faith" in first.idea, "the aim comes first"
+    assert read(match, lesson) == 1
     view = match.view(LEARNER)
     advice = advise(view)
     assert advice is not None and advice.move.verb == "essence"
@@ -79,7 +82,9 @@ def test_in_the_first_turns_only_the_advised_move_is_taken_and_refusals_are_kind
 
 def test_a_step_to_read_waits_for_the_reader() -> None:
     match, lesson = begin()
+    read(match, lesson)
     while True:
+        assert lesson.coach(match.view(LEARNER)) is not None
         advice = advise(match.view(LEARNER))
         assert advice is not None
         learner_plays(match, lesson, advice.move)
@@ -113,6 +118,22 @@ def test_after_the_first_turns_any_legal_move_may_be_tried(seed: int) -> None:
         learner_plays(match, lesson, move)
         rival_plays(match, lesson)
     assert match.turn > 2 * strict
+
+
+def test_what_the_learner_does_unasked_is_explained_once() -> None:
+    match, lesson = begin()
+    while match.turn < 5:
+        read(match, lesson)
+        advice = advise(match.view(LEARNER))
+        assert advice is not None
+        learner_plays(match, lesson, advice.move)
+        rival_plays(match, lesson)
+    read(match, lesson)
+    attack = next(m for m in match.legal_moves() if m.verb == "attack")
+    assert "attack" not in lesson.seen
+    learner_plays(match, lesson, attack)
+    coach = lesson.coach(match.view(LEARNER))
+    assert coach is not None and coach.waits and coach.title == "Attack" and "You have attacked" in coach.idea
 
 
 def test_the_lesson_can_be_resumed_with_what_was_seen() -> None:
