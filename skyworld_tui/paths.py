@@ -40,23 +40,28 @@ def user_dir(kind: str, *, create: bool = False) -> Path:
     """The player's folder for ``kind`` ("config", "saves", "records" or "decks").
 
     ``SKYWORLD_HOME``, when set, holds all of them; else the platform decides. The folder is made only with
-    ``create``. Raises ValueError for an unknown kind, OSError when the folder cannot be made.
+    ``create``. Raises ValueError for an unknown kind, OSError when there is no home or the folder cannot be made.
     """
     if kind not in USER_KINDS:
         raise ValueError(f"unknown kind of user folder {kind!r}; known: {', '.join(USER_KINDS)}")
-    home = os.environ.get(_HOME_VARIABLE, "").strip()
-    if home:
-        folder = Path(home).expanduser() / kind
-    else:
-        import platformdirs
-
-        if kind == "config":
-            folder = platformdirs.user_config_path("skyworld", appauthor=False)
-        else:
-            folder = platformdirs.user_data_path("skyworld", appauthor=False) / kind
+    try:
+        folder = _user_folder(kind)
+    except RuntimeError as error:  # no HOME, or a user that does not exist
+        raise OSError(f"there is no home folder to keep your files in; set {_HOME_VARIABLE} to a folder") from error
     if create:
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _user_folder(kind: str) -> Path:
+    home = os.environ.get(_HOME_VARIABLE, "").strip()
+    if home:
+        return Path(home).expanduser() / kind
+    import platformdirs
+
+    if kind == "config":
+        return platformdirs.user_config_path("skyworld", appauthor=False)
+    return platformdirs.user_data_path("skyworld", appauthor=False) / kind
 
 
 def shown(path: Path | str) -> str:
