@@ -23,12 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; ``argv`` without the program's name, None for the process's own. Returns the exit status."""
     _never_fail_to_print()
     try:
-        args = _parser().parse_args(argv)
-        status = _run(args)
-        sys.stdout.flush()
-        return status
+        return _run(_parser().parse_args(argv))
     except SystemExit as stop:  # argparse: --help, --version and bad use
-        return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 2
+        return _flushed() or _status(stop)
     except BrokenPipeError:  # the reader has gone, as in `skyworld cards list | head`
         _silence_stdout()
         return 0
@@ -37,16 +34,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _status(stop: SystemExit) -> int:
+    return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 2
+
+
+def _flushed() -> int:
+    """Write out what was printed; 2, with a line, when that fails."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _silence_stdout()
+        return _complain((error.strerror or str(error)).lower())
+    return 0
+
+
 def _run(args: argparse.Namespace) -> int:
     """The command's own function. Faults of the input become one line; a fault of ours keeps its traceback."""
     handler: Handler = args.handler
     try:
-        return int(handler(args) or 0)
+        status = int(handler(args) or 0)
+        return _flushed() or status
     except BrokenPipeError:
         raise
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{name}{(error.strerror or str(error)).lower() if error.filename else str(error)}")
+        if not name:  # it may be standard output itself: what is left in it must not fail again at exit
+            _silence_stdout()
+        return _complain(f"{name}{error.strerror.lower() if error.strerror else error}")
     except Exception as error:
         if _is_source_error(error):
             return _complain(str(error))
@@ -73,10 +89,16 @@ def _silence_stdout() -> None:
 
 
 def _never_fail_to_print() -> None:
-    """Names like Tomé must print in any locale: what an encoding cannot say becomes a question mark."""
-    for stream in (sys.stdout, sys.stderr):
+    """Names like Tomé must print in any locale, and a file's name that is no text: what an encoding cannot say becomes
+    a question mark. A stream that was closed before the start (``>&-``) swallows what is printed."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            continue
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None and "utf" not in (getattr(stream, "encoding", "") or "").lower():
+        other = "utf" not in (getattr(stream, "encoding", "") or "").lower()
+        if reconfigure is not None and (other or getattr(stream, "errors", "") == "strict"):
             reconfigure(errors="replace")
 
 
@@ -105,20 +127,26 @@ class _Parser(argparse.ArgumentParser):
     def unknown(self, word: str) -> NoReturn:
         """Complain about an argument that this command does not take."""
         hint = _nearest(word.split("=")[0], list(self._option_string_actions)) if word.startswith("-") else ""
-        self.error(f"unknown argument {word!r}{hint}")
+        self.error(f"unknown argument {_quoted(word)}{hint}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             known = [str(choice) for choice in action.choices]
             what = "command" if isinstance(action, argparse._SubParsersAction) else argparse._get_action_name(action)
             hint = _nearest(str(value), known) or f"; known: {', '.join(known)}"
-            self.error(f"unknown {what} {value!r}{hint}")
+            self.error(f"unknown {what} {_quoted(value)}{hint}")
+
+
+def _quoted(word: object) -> str:
+    """``word`` in quotes, and not without end."""
+    text = str(word)
+    return repr(text if len(text) <= 60 else f"{text[:59]}…")
 
 
 def _nearest(word: str, words: Sequence[str]) -> str:
     import difflib
 
-    close = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
+    close = difflib.get_close_matches(word.lower()[:80], words, n=1, cutoff=0.5)
     return f"; nearest: {close[0]}" if close else ""
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -204,6 +206,51 @@ def test_options_of_a_screen_may_stand_on_either_side(monkeypatch: pytest.Monkey
     before, plain = (vars(args) for args in seen)
     assert (before["ascii"], before["lang"], before["reduced_motion"], before["theme"]) == (True, "pt", False, None)
     assert (plain["ascii"], plain["lang"], plain["command"]) == (False, None, None)
+
+
+SHELL = pytest.mark.skipif(not Path("/bin/sh").exists() or not Path("/dev/full").exists(), reason="needs a shell")
+
+
+@SHELL
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("cards check >&-", 0, ""),
+        ("cards list >&-", 0, ""),
+        ("cards check > /dev/full", 2, "skyworld: no space left on device\n"),
+        ("cards list > /dev/full", 2, "skyworld: no space left on device\n"),
+        ("simulate --games 1 --csv /dev/full", 2, "skyworld: no space left on device\n"),
+        ("simulate --games 1 2>&-", 0, ""),
+        ("crads 2>&-", 2, ""),
+        ("replay /dev/null 2>&- >&-", 2, ""),
+        ("--version >&-", 0, ""),
+    ],
+)
+def test_streams_that_are_closed_or_full(line: str, status: int, said: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m skyworld_tui.cli {line}"
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (status, said)
+    assert "unknown" not in done.stdout
+
+
+@SHELL
+def test_a_file_name_that_is_no_utf8_prints(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path) + b"/\xff.yaml"
+    with open(name, "w", encoding="utf-8") as file:
+        file.write("name: x\nsteps:\n  - expect: {turn: 1}\n")
+    words: list[str | bytes] = [sys.executable, "-m", "skyworld_tui.cli", "scenario", name]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 1 and b"FAIL x: " in done.stdout and done.stderr == b""
+
+
+def test_a_long_word_does_not_come_back_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    long = "x" * 50_000
+    for words in ([long], [f"--{long}"], ["cards", long], ["play", "--vs", long], ["simulate", "--p1", long],
+                  ["simulate", "--p2", f"random:{long}"], ["simulate", "--games", long], ["deck", "check", "a", long],
+                  ["play", "--seed", long], ["bench", "--seconds", long]):  # fmt: skip
+        assert cli.main(words) == 2
+        said = capsys.readouterr().err
+        assert len(said) < 600 and said.count("\n") == 1
 
 
 def test_a_closed_pipe_is_quiet() -> None:

@@ -36,35 +36,43 @@ def simulate(args: argparse.Namespace) -> int:
     Returns 0, 1 when a match raised or stalled, 2 for bad use, 130 when it was interrupted (after printing what was
     done). Raises OSError when the table cannot be written.
     """
+    from concurrent.futures.process import BrokenProcessPool
+
     from ..cards.load import load_core
     from . import simulation as lab
-    from .matches import Player
+    from .matches import Player, setup_for
 
     seed = args.seed if args.seed is not None else 0
     try:
-        decks = load_core().decks
-        players = (Player.parse(args.p1, decks), Player.parse(args.p2, decks))
+        cards = load_core()
+        players = (Player.parse(args.p1, cards.decks), Player.parse(args.p2, cards.decks))
+        setup_for(cards, players)  # a deck that cannot be played is bad input, not a fault of each match
         plan = lab.Plan(args.games, players, bool(args.swap), seed)
-        jobs = _jobs(getattr(args, "jobs", None))
+        jobs = args.jobs if getattr(args, "jobs", None) is not None else 1
         executor = getattr(args, "executor", None) or "process"
-        if executor not in lab.EXECUTORS:
-            raise ValueError(f"unknown executor {executor!r} ({', '.join(lab.EXECUTORS)})")
+        lab.check_workers(jobs, executor)
         if args.json and getattr(args, "csv", None) == STDOUT:
             raise ValueError("--json and --csv both want standard output; give --csv a file")
         table = _table(getattr(args, "csv", None))
     except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
+        return _complain(error)
+    if lab.workers(jobs) < jobs:
+        print(f"skyworld: {lab.workers(jobs)} workers are as many as this machine has use for", file=sys.stderr)
     games: list[Game] = []
     start = lab.clock()
-    interrupted = False
+    interrupted = broken = False
     progress = Progress(plan.games, sys.stderr)
     try:
         lab.simulate(plan, jobs, executor, progress.add, games)
     except KeyboardInterrupt:
         interrupted = True
         games.sort(key=lambda game: game.index)
+    except BrokenProcessPool:
+        broken = True
+        games.sort(key=lambda game: game.index)
     progress.end()
+    if broken:
+        print("skyworld: a worker process ended in the middle of its work; some games are missing", file=sys.stderr)
     summary = lab.summarize(games, seed, lab.clock() - start)
     for game in games:
         if game.result.error:
@@ -77,7 +85,7 @@ def simulate(args: argparse.Namespace) -> int:
         _print(args.json, plan, summary)
     if interrupted:
         return INTERRUPTED
-    return 1 if summary.errors or summary.stalls else 0
+    return 1 if broken or summary.errors or summary.stalls else 0
 
 
 def bench(args: argparse.Namespace) -> int:
@@ -86,9 +94,11 @@ def bench(args: argparse.Namespace) -> int:
 
     seconds = args.seconds if args.seconds is not None else 10.0
     if seconds <= 0:
-        print("--seconds must be more than 0", file=sys.stderr)
-        return 2
-    found = measure(seconds)
+        return _complain("--seconds must be more than 0")
+    try:
+        found = measure(seconds)
+    except ValueError as error:  # a deck that cannot be played
+        return _complain(error)
     if args.json:
         print(json.dumps(found))
         return 0
@@ -101,12 +111,9 @@ def bench(args: argparse.Namespace) -> int:
     return 0
 
 
-def _jobs(wanted: int | None) -> int:
-    if wanted is None:
-        return 1
-    if wanted < 1:
-        raise ValueError("the number of jobs must be 1 or more")
-    return wanted
+def _complain(text: object) -> int:
+    print(f"skyworld: {text}", file=sys.stderr)
+    return 2
 
 
 def _table(target: str | None) -> TextIO | None:

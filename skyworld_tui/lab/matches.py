@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from ..ai import LEVELS, Policy, make_policy
+from ..cards.decks import check_deck
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import nearest
 from ..engine import Match, PlayerSetup, Setup
@@ -30,14 +31,16 @@ class Player:
         """``LEVEL`` or ``LEVEL:DECK``. Raises ValueError naming the nearest valid word."""
         level, colon, deck = text.partition(":")
         if level not in LEVELS:
-            raise ValueError(_unknown("level", level, nearest(level, LEVELS), tuple(LEVELS)))
+            raise ValueError(_unknown("level", level, LEVELS))
         if colon and deck not in decks:
-            raise ValueError(_unknown("deck", deck, nearest(deck, decks), tuple(decks)))
+            raise ValueError(_unknown("deck", deck, decks))
         return cls(level, deck if colon else None)
 
 
-def _unknown(what: str, word: str, near: str | None, known: tuple[str, ...]) -> str:
-    return f"unknown {what} {word!r}; nearest: {near}" if near else f"unknown {what} {word!r} ({', '.join(known)})"
+def _unknown(what: str, word: str, known: Iterable[str]) -> str:
+    near = nearest(word, known)
+    said = f"unknown {what} {word[:60]!r}"
+    return f"{said}; nearest: {near}" if near else f"{said} ({', '.join(known)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +58,17 @@ class MatchResult:
 
 
 def setup_for(cards: CardSet, players: tuple[Player, Player]) -> Setup:
-    """The match of these two, in the seats they stand in. Raises KeyError for an unknown deck."""
+    """The match of these two, in the seats they stand in. Raises ValueError for an unknown deck, and for a deck with a
+    card or Hero that the set does not have."""
     seats = []
     for player, default in zip(players, DECKS, strict=True):
-        deck = cards.decks[player.deck or default]
+        name = player.deck or default
+        if name not in cards.decks:
+            raise ValueError(_unknown("deck", name, cards.decks))
+        deck = cards.decks[name]
+        for problem in check_deck(deck, cards):
+            if problem.unknown:
+                raise ValueError(f"deck {name!r}: {problem}")
         hero = cards.heroes[deck.hero] if deck.hero else None
         listed = tuple(cards.cards[card] for card in deck.card_ids())
         seats.append(PlayerSetup(player.level, listed, hero, deck.id, bool(deck.stacked)))

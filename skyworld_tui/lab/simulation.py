@@ -6,17 +6,24 @@ is added up, so the number of jobs changes nothing but the time.
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from ..cards.load import load_core
 from .matches import MatchResult, Player, play_seeded
 
 EXECUTORS = ("process", "thread")
+MAX_GAMES = 10_000_000
+MAX_JOBS = 256
+"""Each is a process of its own. No more than :func:`workers` of them are started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +39,10 @@ class Plan:
     def __post_init__(self) -> None:
         if self.games < 1:
             raise ValueError("the number of games must be 1 or more")
+        if self.games > MAX_GAMES:
+            raise ValueError(f"the number of games must be at most {MAX_GAMES}")
         if self.swap and self.games % 2:
-            raise ValueError("with swapped seats the number of games must be even")
+            raise ValueError("with --swap the number of games must be even")
 
     def game(self, index: int) -> tuple[tuple[Player, Player], bool, int]:
         """(who sits where, whether they are swapped, the seed) of one game."""
@@ -97,42 +106,88 @@ def simulate(
     """Play a plan; the games in order of their numbers. ``progress`` is told of each game as it ends.
 
     ``done`` collects games as they end, so that an interrupted caller has them. Raises ValueError for an unknown
-    executor or fewer than one job.
+    executor, too few jobs or too many.
     """
-    if jobs < 1:
-        raise ValueError("the number of jobs must be 1 or more")
-    if executor not in EXECUTORS:
-        raise ValueError(f"unknown executor {executor!r} ({', '.join(EXECUTORS)})")
+    check_workers(jobs, executor)
     games = [] if done is None else done
-    for game in _played(plan, min(jobs, plan.games), executor):
-        games.append(game)
-        if progress is not None:
-            progress(game)
+    with closing(_played(plan, min(workers(jobs), plan.games), executor)) as played:
+        for game in played:
+            games.append(game)
+            if progress is not None:
+                progress(game)
     games.sort(key=lambda game: game.index)
     return games
 
 
-def _played(plan: Plan, jobs: int, executor: str) -> Iterator[Game]:
+def check_workers(jobs: int, executor: str) -> None:
+    """Raises ValueError for a number of jobs that cannot be, and for an unknown executor."""
+    if jobs < 1:
+        raise ValueError("the number of jobs must be 1 or more")
+    if jobs > MAX_JOBS:
+        raise ValueError(f"the number of jobs must be at most {MAX_JOBS}")
+    if executor not in EXECUTORS:
+        raise ValueError(f"unknown executor {executor!r} ({', '.join(EXECUTORS)})")
+
+
+def workers(jobs: int) -> int:
+    """How many workers are of use for so many jobs: four a core."""
+    return min(jobs, 4 * (os.cpu_count() or 1))
+
+
+def _played(plan: Plan, jobs: int, executor: str) -> Generator[Game, None, None]:
+    """The games as they end. Closing it, or an interruption, ends the workers at once."""
     if jobs == 1:
         for index in range(plan.games):
             yield from play_games(plan, (index,))
         return
-    # Small portions: the bar moves, and an interruption loses little and waits for little.
-    size = max(1, min(16, plan.games // (jobs * 200)))
-    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
+    # Small portions: the bar moves, and an interruption loses little. They are handed out as workers become free.
+    size = max(1, min(4, plan.games // (jobs * 200)))
+    portions = (range(start, min(start + size, plan.games)) for start in range(0, plan.games, size))
     pool: Executor = (
-        ProcessPoolExecutor(jobs, initializer=_leave_interrupts) if executor == "process" else ThreadPoolExecutor(jobs)
+        ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(os.getpid(),))
+        if executor == "process"
+        else ThreadPoolExecutor(jobs)
     )
+    pending: set[Future[list[Game]]] = set()
     try:
-        for games in pool.map(play_games, [plan] * len(chunks), chunks):
-            yield from games
+        while True:
+            for portion in islice(portions, 4 * jobs - len(pending)):
+                pending.add(pool.submit(play_games, plan, portion))
+            if not pending:
+                break
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+    except KeyboardInterrupt:
+        for future in pending:
+            if future.done() and future.exception() is None:
+                yield from future.result()
+        raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        _end(pool, at_once=bool(pending))
 
 
-def _leave_interrupts() -> None:
-    """In a worker: Ctrl+C is the business of the process that hands out the work."""
+def _end(pool: Executor, at_once: bool) -> None:
+    """Let the workers go; ``at_once``: they have unfinished work that nobody waits for."""
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=not at_once, cancel_futures=True)
+    if at_once:
+        for process in processes:
+            process.terminate()
+
+
+def _start_worker(parent: int) -> None:
+    """In a worker: Ctrl+C is the business of the process that hands out the work, and when that is gone nobody waits
+    for this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    if hasattr(os, "fork"):  # elsewhere a process keeps the number of a parent that has ended
+        threading.Thread(target=watch, daemon=True).start()
 
 
 def summarize(games: Sequence[Game], seed: int, seconds: float) -> Summary:

@@ -10,23 +10,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards.model import CardSet
-from ..cards.source import read_documents
 from ..engine import Event, MatchView, Move, PlayerSetup, Setup
 from ..paths import data_dir
 from ..session.guide import Coach
 from .advice import Advice, advise, gentle
+from .script import read_script
 
 LEARNER = 0
 TOPICS = ("essence", "awaken", "preparation", "channel", "vulnerable", "attack", "evolve", "end")
 """What the lesson teaches, in the order it usually comes up; ``hand`` and ``choose`` are explained when they do."""
-READ = frozenset({"preparation", "vulnerable"})
+READ = ("welcome", "second_player", "preparation", "vulnerable")
 """Topics that are read, not played: they follow what has just happened."""
+PLAYED = (*(topic for topic in TOPICS if topic not in READ), "hand", "choose")
 
 
 def load_text() -> Mapping[str, Any]:
     """The lesson's words from ``data/lessons/first.yaml``. Raises SourceError for a damaged file."""
-    text: Mapping[str, Any] = read_documents(data_dir() / "lessons" / "first.yaml")[0].value
-    return text
+    return read_script(data_dir() / "lessons" / "first.yaml", PLAYED, READ)
 
 
 def setup(cards: CardSet, text: Mapping[str, Any], name: str = "You", rival: str = "Shadow") -> Setup:

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     if not scenarios:
-        print("no scenario to run", file=sys.stderr)
+        print("skyworld: no scenario to run", file=sys.stderr)
         return 2
     results = []
     for scenario in scenarios:

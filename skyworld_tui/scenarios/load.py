@@ -37,9 +37,11 @@ def load_paths(paths: Iterable[str | Path], cards: CardSet) -> list[Scenario]:
     for given in paths:
         path = Path(given)
         if not path.is_dir():
+            if path.exists() and not path.is_file():  # a pipe would be waited for, a device has no end
+                raise SourceError(path, 0, "this is no regular file")
             found += load_file(path, cards)
             continue
-        files = sorted(file for pattern in ("*.yaml", "*.yml") for file in path.rglob(pattern))
+        files = sorted(file for pattern in ("*.yaml", "*.yml") for file in path.rglob(pattern) if file.is_file())
         if not files:
             raise SourceError(path, 0, "no scenario in this folder")
         for file in files:
@@ -111,7 +113,7 @@ def _position(reader: FileReader, top: Mapping[Any, Any]) -> Position:
             text = f"active {active} does not fit: turn {turn} is a turn of {fitting} when {first} began"
             raise reader.document.error(where, text, fitting)
     return Position(
-        seats=(reader.seat("p1"), reader.seat("p2")),
+        seats=(reader.seat(("p1",)), reader.seat(("p2",))),
         goal=reader.number(("goal",), reader.cards.format.goal, 1),
         seed=reader.number(("seed",), 0, None),
         active=SEATS.index(active),
@@ -226,9 +228,10 @@ def _lesson(reader: FileReader) -> Lesson:
     if top.get("allowed") is not None:
         moves = reader.list_at(("lesson", "allowed"))
         allowed = tuple(_allowed(reader, ("lesson", "allowed", index), raw) for index, raw in enumerate(moves))
+        held = frozenset(allowed)
         for index, step in enumerate(solution):
             verb = step.text.partition(" ")[0]
-            if verb not in ANSWER_VERBS and verb not in allowed and step.text not in allowed:
+            if verb not in ANSWER_VERBS and verb not in held and step.text not in held:
                 raise document.error(
                     ("lesson", "solution", index), f"the solution plays {step.text!r}, which 'allowed' does not hold"
                 )

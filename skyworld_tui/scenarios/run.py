@@ -56,7 +56,10 @@ def _ending(steps: Iterable[Step]) -> tuple[Step, ...]:
     """The expectations after the last step that is none."""
     ending: list[Step] = []
     for step in steps:
-        ending = [*ending, step] if step.kind == "expect" else []
+        if step.kind == "expect":
+            ending.append(step)
+        else:
+            ending.clear()
     return tuple(ending)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping, Sequence, Sized
+from typing import Any, ClassVar, NoReturn
 
 from ..cards.model import FILLER, KEYWORDS, AbilityDef, CardDef, CardSet, HeroDef
 from ..cards.schema import compile_card
@@ -26,11 +26,32 @@ DECK = (FILLER,) * 10
 MAX_CARDS = 200
 """No zone of a scenario is larger."""
 
-_MANY = re.compile(r"(?P<card>[^*\s]+)\s*\*\s*(?P<count>[0-9]{1,4})")
+_MANY = re.compile(r"(?P<card>[^*\s]+)\s*\*\s*(?P<count>[0-9]{1,9})", re.ASCII)
+_UNSHOWABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""What no text may hold: it would command the terminal that shows it, or cannot be written. Line breaks may stand."""
+
+
+def near_id(word: object, ids: Iterable[str]) -> str | None:
+    """The id that ``word`` most likely meant; the first name alone of a long id counts as close too."""
+    known = list(ids)
+    first_names: dict[str, str] = {}
+    for name in known:
+        first_names.setdefault(name.partition("-")[0], name)
+    near = nearest(word, known) or nearest(word, first_names)
+    return first_names.get(near, near) if near is not None and near not in known else near
 
 
 class FileReader:
-    """One document being read. ``cards`` is the core set, ``own`` the cards of this scenario, ``known`` both by id."""
+    """One document being read. ``cards`` is the core set, ``own`` the cards of this scenario, ``known`` both by id.
+
+    What a reader of another kind of file does otherwise stands in the class: what the file is called, the keys of a
+    side and of a character, and the deck of a side that names none.
+    """
+
+    what: ClassVar[str] = "a scenario"
+    seat_keys: ClassVar[Sequence[str]] = SEAT_KEYS
+    character_keys: ClassVar[Sequence[str]] = CHARACTER_KEYS
+    plain_deck: ClassVar[tuple[CardDef, ...]] = DECK
 
     def __init__(self, document: Document, cards: CardSet) -> None:
         self.document = document
@@ -62,7 +83,7 @@ class FileReader:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            name = repr(path[-1]) if path else "a scenario"
+            name = repr(path[-1]) if path else self.what
             self.fail(path, f"{name} must be a mapping")
         for key in value:
             if key not in keys:
@@ -112,9 +133,11 @@ class FileReader:
 
     def word(self, path: KeyPath) -> str:
         """A word or a line of text that must be there."""
-        text = self.text(path)
+        text = self.text(path).strip()
         if not text:
             self.fail(path, f"{path[-1]!r} must not be empty")
+        if "\n" in text:
+            self.fail(path, f"{path[-1]!r} must be one line")
         return text
 
     def text(self, path: KeyPath) -> str:
@@ -124,7 +147,10 @@ class FileReader:
             return ""
         if isinstance(value, list | dict):
             self.fail(path, f"{path[-1]!r} must be a text")
-        return str(value)
+        text = str(value)
+        if found := _UNSHOWABLE.search(text):
+            self.fail(path, f"{path[-1]!r} holds a character that cannot be shown: U+{ord(found[0]):04X}")
+        return text
 
     def words(self, path: KeyPath) -> list[str]:
         """A list of words."""
@@ -148,7 +174,7 @@ class FileReader:
         """The card of this id."""
         card = self.known.get(name) if isinstance(name, str) else None
         if card is None:
-            self.fail(path, f"unknown card {name!r}", nearest(name, self.known))
+            self.fail(path, f"unknown card {name!r}", near_id(name, self.known))
         return card
 
     def cards_at(self, path: KeyPath, entry: Any) -> list[CardDef]:
@@ -165,21 +191,26 @@ class FileReader:
         """A zone written as a list of cards; ``default`` when it is not there."""
         if self.at(path) is None:
             return default
-        entries = self.list_at(path)
-        cards = [card for index, entry in enumerate(entries) for card in self.cards_at((*path, index), entry)]
-        if len(cards) > MAX_CARDS:
-            self.fail(path, f"{path[-1]!r} holds more than {MAX_CARDS} cards")
+        cards: list[CardDef] = []
+        for index, entry in enumerate(self.list_at(path)):
+            cards += self.cards_at((*path, index), entry)
+            self.bounded(path, cards)
         return tuple(cards)
+
+    def bounded(self, path: KeyPath, things: Sized) -> None:
+        """Refuse more of something than any match has. Asked while a list is read, so that none grows without end."""
+        if len(things) > MAX_CARDS:
+            self.fail(path, f"{path[-1]!r} holds more than {MAX_CARDS} cards")
 
     def listed(self, path: KeyPath, kind: str) -> Iterable[str]:
         """The words of an expected list: card ids (``id*N`` too), refs or keyword ids."""
         if not isinstance(self.at(path), list):
             self.fail(path, f"{path[-1]} is a list")
+        if kind == "cards":
+            yield from (card.id for card in self.zone(path))
+            return
         for index, entry in enumerate(self.list_at(path)):
             here = (*path, index)
-            if kind == "cards":
-                yield from (card.id for card in self.cards_at(here, entry))
-                continue
             if kind == "refs" and not (isinstance(entry, str) and (is_ref(entry) or entry == "hero")):
                 self.fail(here, f"{entry!r} is no ref", nearest_ref(str(entry)))
             if kind == "keywords" and entry not in KEYWORDS:
@@ -193,12 +224,14 @@ class FileReader:
             return None
         hero = self.cards.heroes.get(name) if isinstance(name, str) else None
         if hero is None:
-            self.fail(path, f"unknown Hero {name!r}", nearest(name, ("none", *self.cards.heroes)))
+            self.fail(path, f"unknown Hero {name!r}", near_id(name, ("none", *self.cards.heroes)))
         return hero
 
     def ability(self, path: KeyPath, name: Any) -> AbilityDef:
-        """The ability of this id, of any known card."""
+        """The ability of this id, of any known card or Hero."""
         abilities = {ability.id: ability for card in self.known.values() for ability in card.abilities}
+        for hero in self.cards.heroes.values():
+            abilities.update({ability.id: ability for ability in (hero.power, hero.secondary)})
         ability = abilities.get(name) if isinstance(name, str) else None
         if ability is None:
             self.fail(path, f"unknown ability {name!r}", nearest(name, abilities))
@@ -206,10 +239,9 @@ class FileReader:
 
     # -- one side ------------------------------------------------------------------------------------------------------
 
-    def seat(self, name: str) -> SeatPosition:
-        """The side ``p1`` or ``p2``; everything in it is optional."""
-        path: KeyPath = (name,)
-        self.mapping(path, SEAT_KEYS)
+    def seat(self, path: KeyPath) -> SeatPosition:
+        """The side at ``path``; everything in it is optional."""
+        self.mapping(path, self.seat_keys)
         return SeatPosition(
             hero=self.hero((*path, "hero")),
             faith=self.number((*path, "faith"), 0, 0),
@@ -218,22 +250,25 @@ class FileReader:
             conversions_used=self.number((*path, "conversions_used"), 0, 0),
             hand=self.zone((*path, "hand")),
             field=self.field((*path, "field")),
-            bank=tuple(self.bank((*path, "bank"))),
+            bank=self.bank((*path, "bank")),
             locks=self.number((*path, "locks"), 0, 0),
             trail=self.zone((*path, "trail")),
-            deck=self.zone((*path, "deck"), DECK),
+            deck=self.zone((*path, "deck"), self.plain_deck),
         )
 
-    def bank(self, path: KeyPath) -> Iterable[tuple[CardDef, bool]]:
+    def bank(self, path: KeyPath) -> tuple[tuple[CardDef, bool], ...]:
         """The Essences of a Bank with their amber marks."""
+        essences: list[tuple[CardDef, bool]] = []
         for index, entry in enumerate(self.list_at(path)):
             here = (*path, index)
             if not isinstance(entry, dict):
-                yield from ((card, False) for card in self.cards_at(here, entry))
-                continue
-            self.mapping(here, ("card", "amber"))
-            amber = self.flag((*here, "amber"), False)
-            yield from ((card, amber) for card in self.cards_at((*here, "card"), entry.get("card")))
+                essences += ((card, False) for card in self.cards_at(here, entry))
+            else:
+                self.mapping(here, ("card", "amber"))
+                amber = self.flag((*here, "amber"), False)
+                essences += ((card, amber) for card in self.cards_at((*here, "card"), entry.get("card")))
+            self.bounded(path, essences)
+        return tuple(essences)
 
     def field(self, path: KeyPath) -> dict[int, CharacterAt]:
         """The characters of a field by 0-based slot."""
@@ -255,7 +290,7 @@ class FileReader:
         raw = self.at(path)
         if not isinstance(raw, dict):
             return CharacterAt(self.card(path, raw))
-        self.mapping(path, CHARACTER_KEYS)
+        self.mapping(path, self.character_keys)
         if "card" not in raw:
             self.fail(path, "a character needs the key 'card'")
         card = self.card((*path, "card"), raw["card"])
@@ -286,6 +321,7 @@ class FileReader:
 
     def attached(self, path: KeyPath) -> Iterable[AttachedAt]:
         """Attachments: a card id, or ``{card, by}`` with the ability that linked it."""
+        self.bounded(path, self.list_at(path))
         for index, entry in enumerate(self.list_at(path)):
             here = (*path, index)
             if not isinstance(entry, dict):

@@ -69,9 +69,13 @@ class TurnClock:
             return max(0.0, self._deadline - now)
         return self.answer_left if self.mode == "answer" else self.turn_left
 
+    def turn_remains(self, now: float) -> float:
+        """Seconds left of the turn, whatever is shown."""
+        return self.turn_left if self.mode == "answer" else self.left(now)
+
     def fraction(self, now: float) -> float:
         """How much of the turn has passed, 0 to 1: where the sun stands."""
-        left = self.left(now) if self.mode != "answer" else self.turn_left
+        left = self.turn_remains(now)
         return min(1.0, max(0.0, 1.0 - left / self.turn_seconds)) if self.turn_seconds else 1.0
 
     def expired(self, now: float) -> bool:

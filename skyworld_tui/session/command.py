@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from ..engine import Match
 from . import boardtext
 from .log import LogBook
-from .recordfile import Loaded, RecordError, ReplayError, loads, opening
+from .recordfile import Loaded, RecordError, ReplayError, opening, read_record
 from .recordfile import replay as steps
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Print the record ``args.file``, up to move ``args.to``. 2 when it cannot be read, 1 when it does not hold."""
+    """Print the record ``args.file``, up to move ``args.to``. 2 for a record that is no good, 1 for one that comes out
+    differently."""
     from ..cards.load import load_core
 
-    path = Path(args.file)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        print(f"{path}: {reason}", file=sys.stderr)
-        return 2
     upto = getattr(args, "to", None)
     if upto is not None and upto < 0:
         print("--to must not be negative", file=sys.stderr)
         return 2
     try:
-        return _tell(loads(text, load_core()), upto)
-    except ReplayError as error:
-        print(f"{path}: {error}", file=sys.stderr)
-        return 1
+        return _tell(read_record(args.file, load_core()), upto)
     except RecordError as error:
-        print(f"{path}: {error}", file=sys.stderr)
-        return 2
+        sys.stdout.flush()  # what went well stands before what did not
+        print(error, file=sys.stderr)
+        return 1 if isinstance(error, ReplayError) else 2
 
 
 def _tell(loaded: Loaded, upto: int | None) -> int:

@@ -1,67 +1,71 @@
 """The match record as a text file: a YAML header, one move a line, a fingerprint after each turn.
 
 The same file is the save, the replay and the bug report. Reading it is strict: an unknown ``format``, a damaged header,
-a word that is no move, an illegal move and a differing fingerprint are errors that name the line.
+a word that is no move, an illegal move and a differing fingerprint are errors that name the line. Whoever wrote the
+file, reading it is bounded: in size, in the number of moves and in time.
 """
 
 from __future__ import annotations
 
-import difflib
+import os
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import yaml
 
-from .. import __version__
 from ..cards.model import CardSet
-from ..engine import Match, Move, PlayerSetup, Record, Setup
+from ..cards.source import nearest
+from ..engine import Match, Move, Record
 from ..engine.events import Event
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
 from . import startpos
+from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, RecordError, plain_line, read_head
 
-FORMAT = 1
+MAX_BYTES: Final = 1_000_000
+"""Of a record file. A match of four hundred turns stays below a tenth of it."""
 
-_MOVE = re.compile(r"p([12])\s+(\S.*)$")
-_PRINT = re.compile(r"#\s*fingerprint\s+([0-9a-fA-F]+)\s*$")
+MAX_MOVES: Final = 20_000
+"""In one record."""
 
+MAX_LINE: Final = 500
+"""Characters of a move."""
 
-class RecordError(Exception):
-    """A record that cannot be read. ``line`` is counted from 1, 0 when the whole file is meant."""
-
-    def __init__(self, line: int, text: str) -> None:
-        super().__init__(f"line {line}: {text}" if line else text)
-        self.line = line
-        self.text = text
+_MOVE: Final = re.compile(r"p([12])\s+(\S.*)$")
+_PRINT: Final = re.compile(r"#\s*fingerprint\b\s*(.*)$")
+_HEX: Final = re.compile(r"[0-9a-fA-F]{1,64}")
 
 
 class ReplayError(RecordError):
-    """The file reads well, but playing it does not: an illegal move, or a fingerprint that differs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meta:
-    """What a record says beside the match itself. ``plays``: ``human`` or a level, one for each seat."""
-
-    plays: tuple[str, str] = ("human", "human")
-    clock: bool = True
-    date: str = ""
-    result: str = ""
-    game: str = __version__
-    cards: str = ""
+    """The file reads well, but playing it comes out differently: another fingerprint or result, or a refused move in a
+    record of other cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A record read from text. ``lines``: the file line of each move; ``warnings``: what is odd but no error."""
+    """A record read from text. ``lines``: the file line of each move; ``warnings``: what is odd but no error;
+    ``foreign``: it was made with other cards; ``file``: what errors call it."""
 
     record: Record
     meta: Meta
     lines: tuple[int, ...]
     print_lines: Mapping[int, int] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    file: str = ""
+    foreign: bool = False
+    result_line: int = 0
+
+    def error(self, line: int, text: str, nearest: str | None = None) -> RecordError:
+        """A fault of the record itself."""
+        return RecordError(self.file, line, text, nearest)
+
+    def differs(self, line: int, text: str) -> ReplayError:
+        """A fault that only playing it shows."""
+        return ReplayError(self.file, line, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,9 @@ class Step:
     turn: int
 
 
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
 def dumps(record: Record, meta: Meta) -> str:
     """The file text of ``record``."""
     head: dict[str, Any] = {"format": FORMAT, "game": meta.game, "cards": meta.cards}
@@ -87,7 +94,7 @@ def dumps(record: Record, meta: Meta) -> str:
             head["mulligan"] = False
         for seat, player in enumerate(setup.players):
             entry: dict[str, Any] = {
-                "name": player.name,
+                "name": plain_line(player.name),
                 "hero": player.hero.id if player.hero else "none",
                 "plays": meta.plays[seat],
                 "deck": startpos.runs([card.id for card in player.deck]),
@@ -99,14 +106,18 @@ def dumps(record: Record, meta: Meta) -> str:
             head[f"p{seat + 1}"] = entry
     elif position is not None:
         head |= {"seed": position.seed, "goal": position.goal, "first": f"p{position.first + 1}"}
+        start = startpos.to_data(position)
         for seat in (0, 1):
-            head[f"p{seat + 1}"] = {"name": position.seats[seat].name, "plays": meta.plays[seat]}
-        head["start"] = startpos.to_data(position)
+            start[f"p{seat + 1}"]["name"] = plain_line(position.seats[seat].name)
+            head[f"p{seat + 1}"] = {"name": plain_line(position.seats[seat].name), "plays": meta.plays[seat]}
+        head["start"] = start
     head["clock"] = meta.clock
+    if meta.left is not None:
+        head["left"] = meta.left
     if meta.result:
         head["result"] = meta.result
     if meta.date:
-        head["date"] = meta.date
+        head["date"] = plain_line(meta.date)
     text = yaml.dump(head, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
     lines = ["---", text.rstrip("\n"), "---"]
     for index, (seat, move) in enumerate(record.moves, start=1):
@@ -116,161 +127,154 @@ def dumps(record: Record, meta: Meta) -> str:
     return "\n".join(lines) + "\n"
 
 
-def loads(text: str, cards: CardSet) -> Loaded:
-    """Read a record. RecordError names the line; other cards are a warning, not an error."""
-    head, body_at, body = _split(text)
-    if head.get("format") != FORMAT:
-        raise RecordError(2, f"this record has format {head.get('format')!r}; this game reads format {FORMAT}")
-    try:
-        setup, position = _start(head, cards)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise RecordError(_header_line(text, error), _reason(error, cards)) from error
-    moves, prints, lines, print_lines = _body(body, body_at)
-    warnings = []
-    if cards.digest and head.get("cards") and head["cards"] != cards.digest:
-        warnings.append("the record was made with other card data; it may stop where the cards differ")
-    seed = int(head.get("seed", 0))
-    record = Record(setup=setup, position=position, seed=seed, moves=tuple(moves), fingerprints=prints)
-    return Loaded(record, _meta(head), tuple(lines), print_lines, tuple(warnings))
-
-
-def replay(loaded: Loaded, upto: int | None = None) -> Iterator[Step]:
-    """Play ``loaded`` move by move, at most ``upto``. ReplayError at the first thing that does not hold."""
-    match = opening(loaded)
-    record = loaded.record
-    for index, (seat, text) in enumerate(record.moves[:upto]):
-        line = loaded.lines[index]
-        turn = match.turn
-        try:
-            move = Move(text) if text in ("concede", "timeout") else match.parse(text)
-            events = match.play(move, seat)
-        except NotationError as error:
-            raise RecordError(line, f"{error}") from error
-        except IllegalMove as error:
-            raise ReplayError(line, f"p{seat + 1} {text}: {error.text}") from error
-        expected = record.fingerprints.get(index + 1)
-        if expected is not None and expected.lower() != match.fingerprint().lower():
-            at = loaded.print_lines.get(index + 1, line)
-            raise ReplayError(at, f"the fingerprint after move {index + 1} differs: the match is not the recorded one")
-        yield Step(seat, text, move, match, list(events), turn)
-
-
-def opening(loaded: Loaded) -> Match:
-    """The match before its first move."""
-    return begin(loaded.record)
-
-
-def begin(record: Record) -> Match:
-    """A fresh match with the start of ``record`` and none of its moves."""
-    try:
-        return Match.from_record(replace(record, moves=(), fingerprints={}))
-    except ValueError as error:
-        raise RecordError(0, f"the start of the record contradicts itself: {error}") from error
-
-
 def _dumper() -> Any:
     return getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
-def _loader() -> Any:
-    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _split(text: str) -> tuple[dict[str, Any], int, list[str]]:
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != "---":
-        raise RecordError(1, "a record begins with a line of three dashes")
+def read_record(path: Path | str, cards: CardSet) -> Loaded:
+    """Read the record file ``path``. RecordError also when it is missing, too large or not UTF-8."""
     try:
-        end = next(i for i, line in enumerate(lines[1:], start=1) if line.strip() == "---")
-    except StopIteration:
-        raise RecordError(len(lines), "the header does not end: a second line of three dashes is missing") from None
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe would be waited for, a device has no end
+            raise RecordError(path, 0, "this is no regular file")
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RecordError(path, 0, (error.strerror or str(error)).lower()) from None
+    if len(data) > MAX_BYTES:
+        raise RecordError(path, 0, f"the file is larger than {MAX_BYTES} bytes")
     try:
-        head = yaml.load("\n".join(lines[1:end]), Loader=_loader())
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 2 if mark else 2
-        raise RecordError(line, f"the header is not YAML ({getattr(error, 'problem', None) or error})") from error
-    if not isinstance(head, dict):
-        raise RecordError(2, "the header is not a mapping")
-    return head, end + 1, lines[end + 1 :]
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise RecordError(path, line, f"not UTF-8: byte 0x{data[error.start]:02x}") from None
+    return loads(text, cards, str(path))
 
 
-def _start(head: Mapping[str, Any], cards: CardSet) -> tuple[Setup | None, Any]:
-    if head.get("start"):
-        return None, startpos.from_data(head["start"], cards)
-    players = []
-    for key in ("p1", "p2"):
-        data = head[key]
-        players.append(
-            PlayerSetup(
-                name=str(data.get("name", key)),
-                deck=tuple(startpos.card_of(name, cards) for name in startpos.unroll(data["deck"])),
-                hero=startpos.hero_of(data.get("hero"), cards),
-                deck_id=str(data.get("deck_id", "")),
-                stacked=bool(data.get("stacked", False)),
-            )
-        )
-    first = {"p1": 0, "p2": 1}.get(str(head.get("first")))
-    setup = Setup(
-        players=(players[0], players[1]),
-        goal=int(head.get("goal", cards.format.goal)),
-        first=first,
-        mulligan=bool(head.get("mulligan", True)),
-        format=cards.format,
+def loads(text: str, cards: CardSet, file: str = "<record>") -> Loaded:
+    """Read a record; ``file`` is what errors call it. RecordError names the line, also of a start that contradicts
+    itself; other cards are a warning, not an error."""
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    end = _header_end(lines, file)
+    head = read_head("\n".join(["---", *lines[1:end]]), cards, file)
+    moves, prints, move_lines, print_lines = _body(lines[end + 1 :], end + 1, file)
+    loaded = Loaded(
+        record=Record(head.seed, tuple(moves), head.setup, head.position, prints),
+        meta=head.meta,
+        lines=tuple(move_lines),
+        print_lines=print_lines,
+        warnings=head.warnings,
+        file=file,
+        foreign=head.foreign,
+        result_line=head.result_line,
     )
-    return setup, None
+    try:
+        opening(loaded)
+    except ValueError as error:
+        raise loaded.error(head.start_line, f"the start of the record contradicts itself: {error}") from None
+    return loaded
 
 
-def _body(body: list[str], offset: int) -> tuple[list[tuple[int, str]], dict[int, str], list[int], dict[int, int]]:
+def _header_end(lines: list[str], file: str) -> int:
+    """The index of the line that ends the header. What is indented belongs to a value."""
+    if lines[0].rstrip() != "---":
+        raise RecordError(file, 1, "a record begins with a line of three dashes")
+    for index, line in enumerate(lines[1:], start=1):
+        if line.rstrip() == "---":
+            return index
+    raise RecordError(file, len(lines), "the header does not end: a second line of three dashes is missing")
+
+
+def _body(
+    body: list[str], offset: int, file: str
+) -> tuple[list[tuple[int, str]], dict[int, str], list[int], dict[int, int]]:
     moves: list[tuple[int, str]] = []
     prints: dict[int, str] = {}
     lines: list[int] = []
     print_lines: dict[int, int] = {}
     for number, raw in enumerate(body, start=offset + 1):
         line = raw.strip()
-        if not line:
-            continue
+        if len(line) > MAX_LINE and not line.startswith("#"):
+            raise RecordError(file, number, f"the line is longer than {MAX_LINE} characters")
         if found := _PRINT.match(line):
+            if not _HEX.fullmatch(found[1]):
+                raise RecordError(file, number, "a fingerprint is up to 64 hexadecimal digits")
             prints[len(moves)] = found[1].lower()
             print_lines[len(moves)] = number
-        elif line.startswith("#"):
-            continue
         elif found := _MOVE.match(line):
-            moves.append((int(found[1]) - 1, found[2].strip()))
+            moves.append((int(found[1]) - 1, " ".join(found[2].split())))
             lines.append(number)
-        else:
-            raise RecordError(number, f"'{line[:40]}' is not a move: expected p1 or p2 and a move")
+            if len(moves) > MAX_MOVES:
+                raise RecordError(file, number, f"more than {MAX_MOVES} moves")
+        elif line and not line.startswith("#"):
+            near = nearest(line.split()[0], SEATS)
+            raise RecordError(file, number, f"{line[:40]!r} is not a move: expected p1 or p2 and a move", near)
     return moves, prints, lines, print_lines
 
 
-def _meta(head: Mapping[str, Any]) -> Meta:
-    plays = tuple(str((head.get(key) or {}).get("plays", "human")) for key in ("p1", "p2"))
-    return Meta(
-        plays=(plays[0], plays[1]),
-        clock=bool(head.get("clock", True)),
-        date=str(head.get("date", "")),
-        result=str(head.get("result", "")),
-        game=str(head.get("game", "")),
-        cards=str(head.get("cards", "")),
-    )
+# --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def _reason(error: Exception, cards: CardSet) -> str:
-    if isinstance(error, KeyError):
-        return f"the header lacks '{error.args[0]}'"
-    text = str(error)
-    if found := re.search(r"no (card|Hero) '([^']+)'", text):
-        known = cards.cards if found[1] == "card" else cards.heroes
-        near = difflib.get_close_matches(found[2], list(known), n=1)
-        return text + (f"; did you mean '{near[0]}'?" if near else "")
-    return text
+def replay(loaded: Loaded, upto: int | None = None) -> Iterator[Step]:
+    """Play ``loaded`` move by move, at most ``upto``. RecordError for a line that is no move or no legal one,
+    ReplayError for what comes out differently."""
+    match = opening(loaded)
+    _prove(loaded, match, 0)
+    for index, (seat, text) in enumerate(loaded.record.moves[:upto]):
+        line = loaded.lines[index]
+        turn = match.turn
+        try:
+            move = Move(text) if text in ("concede", "timeout") else match.parse(text)
+            events = match.play(move, seat)
+        except NotationError as error:
+            raise loaded.error(line, str(error)) from None
+        except IllegalMove as error:
+            fault = f"p{seat + 1} {text}: {error.text}"
+            raise (loaded.differs(line, fault) if loaded.foreign else loaded.error(line, fault)) from None
+        _prove(loaded, match, index + 1)
+        yield Step(seat, text, move, match, list(events), turn)
+    if upto is None or upto >= len(loaded.record.moves):
+        _prove_result(loaded, match)
 
 
-def _header_line(text: str, error: Exception) -> int:
-    """The first header line that holds the quoted word of ``error``; 2 when there is none."""
-    found = re.search(r"'([^']+)'", str(error))
-    if found:
-        for number, line in enumerate(text.splitlines(), start=1):
-            if re.search(rf"(?<![\w-]){re.escape(found[1])}(?![\w-])", line):
-                return number
-    return 2
+def _prove(loaded: Loaded, match: Match, count: int) -> None:
+    """Compare with the fingerprint that stands after ``count`` moves, if one does."""
+    expected = loaded.record.fingerprints.get(count)
+    if expected is not None and expected != match.fingerprint().lower():
+        line = loaded.print_lines.get(count, 0)
+        raise loaded.differs(line, f"the fingerprint after move {count} differs: the match is not the recorded one")
+
+
+def _prove_result(loaded: Loaded, match: Match) -> None:
+    said = loaded.meta.result
+    got = "" if match.winner is None else SEATS[match.winner]
+    if said and said != got:
+        text = f"{got} has won" if got else "the match is not over"
+        raise loaded.differs(loaded.result_line, f"'result' is {said}, but {text}")
+
+
+def opening(loaded: Loaded) -> Match:
+    """The match before its first move."""
+    return Match.from_record(replace(loaded.record, moves=(), fingerprints={}))
+
+
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "MAX_LINE",
+    "MAX_MOVES",
+    "MAX_WORD",
+    "Loaded",
+    "Meta",
+    "RecordError",
+    "ReplayError",
+    "Step",
+    "dumps",
+    "loads",
+    "opening",
+    "read_record",
+    "replay",
+]

@@ -7,12 +7,15 @@ either the old or the new file. A file that cannot be read is set aside and repo
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from .claim import Claim, claim
 
 if TYPE_CHECKING:
     from ..cards.model import CardSet
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 SUFFIX = ".skyworld"
 CURRENT = "current" + SUFFIX
 PREVIOUS = "previous" + SUFFIX
+BUSY = "another Sky World is playing on this home"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,81 +36,134 @@ class Latest:
 
 
 def default_folder(kind: str) -> Path:
-    """The player's folder for ``saves`` or ``records``."""
+    """The player's folder for ``saves`` or ``records``. OSError when there is no home to have one in."""
     from ..paths import user_dir
 
-    return Path(user_dir(kind))
+    return user_dir(kind)
 
 
 class SaveStore:
-    """Where one player's unfinished match and finished records live."""
+    """Where one player's unfinished match and finished records live.
+
+    Only one game at a time keeps its match in a folder: the first that writes claims it, until its match is over, it
+    lets go or it ends. Another one is refused, and what it plays becomes a record when it is over, but no save.
+    """
 
     def __init__(self, saves: Path | None = None, records: Path | None = None) -> None:
-        self.saves = saves if saves is not None else default_folder("saves")
-        self.records = records if records is not None else default_folder("records")
+        self._saves = saves
+        self._records = records
+        self._claim: Claim | None = None
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the unfinished match. OSError when there is no home."""
+        if self._saves is None:
+            self._saves = default_folder("saves")
+        return self._saves
+
+    @property
+    def records(self) -> Path:
+        """The folder of finished matches. OSError when there is no home."""
+        if self._records is None:
+            self._records = default_folder("records")
+        return self._records
 
     @property
     def current(self) -> Path:
-        """The file of the unfinished match."""
+        """The file of the unfinished match. OSError when there is no home."""
         return self.saves / CURRENT
 
     def has_save(self) -> bool:
-        """Whether there is an unfinished match to go on with; does not read it."""
-        return self.current.is_file()
+        """Whether there is an unfinished match to go on with; does not read it, and never raises."""
+        try:
+            return self.current.is_file()
+        except OSError:  # a folder that may not be looked into, a name that is too long, no home
+            return False
+
+    def claim(self) -> bool:
+        """Make the save this game's own; False when another game has it. OSError when the folder cannot be used."""
+        if self._claim is None:
+            self.saves.mkdir(parents=True, exist_ok=True)
+            self._claim = claim(self.saves.with_name(f"{self.saves.name}.in-use"))
+        return self._claim is not None
+
+    def release(self) -> None:
+        """Let another game have the save. The next write claims it again."""
+        self._claim = None
 
     def write(self, text: str) -> None:
-        """Put ``text`` in place of the save. OSError when the disk refuses."""
+        """Put ``text`` in place of the save. OSError when the disk refuses, or another game has the save."""
+        if not self.claim():
+            raise OSError(errno.EBUSY, BUSY)
         write_whole(self.current, text)
 
-    def begin(self) -> None:
-        """A new match begins: an unfinished one is kept beside it. OSError when the disk refuses."""
-        if self.has_save():
-            os.replace(self.current, self.saves / PREVIOUS)
+    def begin(self) -> Path | None:
+        """A new match begins: an unfinished one is kept beside it, never over another. Where it went, or None.
+        OSError when the disk refuses."""
+        if not self.has_save() or not self.claim():
+            return None
+        return self.put_away()
+
+    def put_away(self) -> Path:
+        """Rename the save, so that it is kept but not gone on with; needs no room on the disk."""
+        number = 1
+        aside = self.saves / PREVIOUS
+        while os.path.lexists(aside):
+            number += 1
+            aside = self.saves / f"{Path(PREVIOUS).stem}-{number}{SUFFIX}"
+        os.replace(self.current, aside)
+        return aside
 
     def clear(self) -> None:
-        """The match is over or given up: there is nothing to go on with."""
-        with contextlib.suppress(FileNotFoundError):
-            self.current.unlink()
+        """The match is over or given up: there is nothing to go on with. Another game's save is left alone."""
+        if self.has_save() and self.claim():
+            with contextlib.suppress(FileNotFoundError):
+                self.current.unlink()
 
     def finish(self, text: str, date: str) -> Path:
         """Keep the record of a finished match and drop the save."""
-        stem = re.sub(r"[^0-9A-Za-z-]+", "-", date).strip("-") or "match"
+        stem = re.sub(r"[^0-9A-Za-z-]+", "-", date).strip("-")[:60] or "match"
         path = self.records / f"{stem}{SUFFIX}"
         number = 2
-        while path.exists():
+        while os.path.lexists(path):
             path = self.records / f"{stem}-{number}{SUFFIX}"
             number += 1
         write_whole(path, text)
         self.clear()
+        self.release()
         return path
 
     def load_latest(self, cards: CardSet, check: Callable[[Loaded], None] | None = None) -> Latest:
         """Read the save. ``check`` may raise RecordError too (it replays). A damaged file is set aside."""
-        from .recordfile import RecordError, loads  # the menu only asks has_save(), and must not pay for YAML
+        from .recordfile import RecordError, read_record  # the menu only asks has_save(), and must not pay for YAML
 
         try:
-            text = self.current.read_bytes().decode("utf-8")
-        except FileNotFoundError:
-            return Latest(None)
-        except (OSError, UnicodeDecodeError) as error:
-            return Latest(None, self.set_aside(f"{error}"))
+            if not os.path.lexists(self.current):
+                return Latest(None)
+            if not self.claim():
+                return Latest(None, f"The saved match cannot be continued: {BUSY}.")
+        except OSError as error:
+            if not self.has_save():
+                return Latest(None, f"The saved match cannot be read ({error.strerror or error})")
         try:
-            loaded = loads(text, cards)
+            loaded = read_record(self.current, cards)
             if check is not None:
                 check(loaded)
         except RecordError as error:
-            return Latest(None, self.set_aside(f"{error}"))
+            return Latest(None, self.set_aside(error.brief))
+        except Exception as error:  # a fault of ours: the menu must not fall over the same save again and again
+            return Latest(None, self.set_aside(f"{type(error).__name__}: {error}"))
         return Latest(loaded, "; ".join(loaded.warnings))
 
     def set_aside(self, reason: str) -> str:
         """Rename the save to ``.damaged-N``; the message says where it went and why."""
         number = 1
-        while (aside := self.current.with_name(f"{CURRENT}.damaged-{number}")).exists():
+        while os.path.lexists(aside := self.current.with_name(f"{CURRENT}.damaged-{number}")):
             number += 1
         try:
             os.replace(self.current, aside)
         except OSError as error:
-            return f"The saved match cannot be read ({reason}) nor set aside ({error})"
+            return f"The saved match cannot be read ({reason}) nor set aside ({error.strerror or error})"
         return f"The saved match could not be read and was kept as {aside.name}: {reason}"
 
 

@@ -6,10 +6,10 @@ think (:meth:`Session.thinker`), or may the holder of the keyboard play? It neve
 
 from __future__ import annotations
 
-import contextlib
 import itertools
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ..cards.model import CardSet
@@ -19,10 +19,10 @@ from ..engine.view import ChoiceView, MatchView
 from .clock import TurnClock
 from .guide import Guide
 from .log import Line, LogBook
-from .recordfile import Loaded, Meta, RecordError, dumps, loads, opening, replay
+from .recordfile import Loaded, Meta, dumps, opening, read_record, replay
+from .recordhead import HUMAN
 from .saves import SaveStore
-
-HUMAN = "human"
+from .tally import Tally
 
 #: After these an earlier moment would give away what was hidden, or belongs to somebody else.
 _BARRIERS = {
@@ -63,32 +63,6 @@ class Outcome:
         return frozenset(event.kind for event in self.events)
 
 
-@dataclass(slots=True)
-class Tally:
-    """What the last screen tells of the match."""
-
-    attacks_won: list[int] = field(default_factory=lambda: [0, 0])
-    awakened: list[int] = field(default_factory=lambda: [0, 0])
-    turns: list[int] = field(default_factory=lambda: [0, 0])
-
-    def copy(self) -> Tally:
-        """The same numbers, independent."""
-        return Tally(list(self.attacks_won), list(self.awakened), list(self.turns))
-
-    def add(self, events: Sequence[Event]) -> None:
-        """Count ``events``."""
-        attacker: int | None = None
-        for event in events:
-            if event.kind == "turn":
-                self.turns[event.seat] += 1
-            elif event.kind in ("awaken", "evolve"):
-                self.awakened[event.seat] += 1
-            elif event.kind == "attack":
-                attacker = event.seat
-            elif event.kind == "destroyed" and event.why == "combat" and attacker not in (None, event.seat):
-                self.attacks_won[1 - event.seat] += 1
-
-
 def default_policy(level: str, seed: int) -> Policy:
     """A policy of the project, imported only when a match needs one."""
     from ..ai import make_policy
@@ -118,7 +92,10 @@ class Session:
         self.clock = clock
         self.guide = guide
         self.meta = meta or Meta(plays=plays, clock=clock is not None)
-        self.trouble = ""  # why the last save failed; the screen shows it once
+        self.trouble = ""  # why saving has failed; the screen shows it once and clears it
+        self.fault = ""  # the same as long as it lasts: why the match is not saved now
+        self.put_away = ""  # the file that an unfinished match was kept in when this one began
+        self._saved = False
         self.tally = Tally()
         self.names = tuple(seat.name for seat in match.view(0).seats)
         self.log = LogBook(self.names)
@@ -144,21 +121,36 @@ class Session:
         """A match from its decks. ``options`` as in the constructor."""
         session = cls(Match.start(setup, seed), plays, **options)
         if session.store is not None:
-            with contextlib.suppress(OSError):  # the save that follows says what is wrong
-                session.store.begin()
-        session._save()
+            try:
+                kept = session.store.begin()
+                session.put_away = kept.name if kept is not None else ""
+            except OSError as error:
+                session._not_saved(f"the unfinished match could not be put away: {error.strerror or error}")
+                session.store = None  # it would be written over
+        session.save(now=float(options.get("now", 0.0)))
         return session
 
     @classmethod
     def resume(cls, loaded: Loaded, **options: Any) -> Session:
-        """Go on with a record, in the middle of a choice too. ReplayError when it does not replay."""
+        """Go on with a record, in the middle of a choice too. RecordError when it does not replay, is over, or
+        is played by a level that there is not."""
         match = opening(loaded)
         session = cls(match, loaded.meta.plays, meta=loaded.meta, **options)
+        for seat, level in enumerate(session.plays):
+            try:
+                if level != HUMAN:
+                    session._policy(seat)
+            except ValueError as error:
+                raise loaded.error(0, str(error)) from None
         for step in replay(loaded):
             session.match = step.match
             session.log.add(step.events, step.turn)
             session.tally.add(step.events)
+        if session.over:
+            raise loaded.error(0, "the saved match is already over")
         session._undo_why = "the match was continued from a save"
+        session._saved = session.store is not None
+        session._set_clock(loaded.meta.left)
         session._sync(float(options.get("now", 0.0)))
         return session
 
@@ -171,7 +163,7 @@ class Session:
         if swap:
             players, plays = (players[1], players[0]), (plays[1], plays[0])
         clock = TurnClock(self.clock.turn_seconds, self.clock.answer_seconds) if self.clock else None
-        meta = replace(self.meta, plays=plays, result="")
+        meta = replace(self.meta, plays=plays, result="", left=None)
         return Session.new(
             replace(setup, players=players),
             seed,
@@ -201,6 +193,11 @@ class Session:
     def over(self) -> bool:
         """Whether somebody has won."""
         return self.match.winner is not None
+
+    @property
+    def saved(self) -> bool:
+        """Whether the match is on the disk as it stands: to be continued, or as a record once it is over."""
+        return self._saved
 
     @property
     def handover(self) -> int | None:
@@ -274,9 +271,7 @@ class Session:
         if seat is None or self.plays[seat] == HUMAN:
             raise Refused("No policy is asked now.")
         view = self.match.view(seat, searchable=True)
-        policy = self._policies.get(seat)
-        if policy is None:
-            policy = self._policies[seat] = self._make_policy(self.plays[seat], self.match.record.seed * 2 + seat + 1)
+        policy = self._policy(seat)
         guide = self.guide
 
         def think() -> Move:
@@ -284,6 +279,12 @@ class Session:
             return scripted if scripted is not None else policy.decide(view)
 
         return think
+
+    def _policy(self, seat: int) -> Policy:
+        """The policy of a seat, made when it is first needed. ValueError when there is no such level."""
+        if seat not in self._policies:
+            self._policies[seat] = self._make_policy(self.plays[seat], self.match.record.seed * 2 + seat + 1)
+        return self._policies[seat]
 
     def take_keyboard(self, seat: int, now: float = 0.0) -> None:
         """``seat`` has confirmed the hand-over: from now on its view is shown, and its clock runs."""
@@ -321,8 +322,8 @@ class Session:
         self.match, lengths, self.tally = self._undo.pop()
         for lines, length in zip(self.log.lines, lengths, strict=True):
             del lines[length:]
-        self._save()
         self._sync(now)
+        self.save(now)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -335,30 +336,32 @@ class Session:
         decision = self.match.decision
         before = self.match.copy() if decision is not None and decision.kind == "turn" else None
         lengths = (len(self.log.lines[0]), len(self.log.lines[1]))
-        turn = self.match.turn
+        turn, active = self.match.turn, self.match.active
         events = list(self.match.play(move, seat))
         self.log.add(events, turn)
         tally = self.tally.copy()
         self.tally.add(events)
-        self._remember(None if before is None else (before, lengths, tally), events, seat)
+        self._remember(None if before is None else (before, lengths, tally), events, seat == active)
         if move.verb == "cancel" and self._undo and self._undo[-1][0].record.moves == self.match.record.moves:
             self._undo.pop()  # the move was taken back whole: there is nothing of it to undo
         if self.guide is not None:
             self.guide.after(move, events, self.match.view(self.holder))
-        self._save()
         self._sync(now)
+        self.save(now)
         fresh = self.log.lines[self.holder][lengths[self.holder] :]
         return Outcome(tuple(event.for_seat(self.holder) for event in events), tuple(fresh))
 
     def _remember(
-        self, before: tuple[Match, tuple[int, int], Tally] | None, events: Sequence[Event], seat: int | None
+        self, before: tuple[Match, tuple[int, int], Tally] | None, events: Sequence[Event], own: bool
     ) -> None:
+        """Keep the moment before a move, or forget all of them when something must not be taken back. ``own``: the
+        turn's player moved."""
         for event in reversed(events):
             if event.kind in _BARRIERS:
                 self._undo.clear()
                 self._undo_why = _BARRIERS[event.kind]
                 return
-        if seat is None or self.plays[seat] != HUMAN:
+        if not own or self.plays[self.match.active] != HUMAN:
             self._undo.clear()
             self._undo_why = "the other player has moved"
         elif before is not None:
@@ -399,21 +402,51 @@ class Session:
         meta = self.meta
         winner = self.match.winner
         if winner is not None:
-            meta = replace(meta, result=f"p{winner + 1}")
+            meta = replace(meta, result=f"p{winner + 1}", left=None)
         return dumps(self.match.record, meta)
 
-    def _save(self) -> None:
+    def _set_clock(self, left: int | None) -> None:
+        """Give the turn at hand no more than it had ``left`` when the match was saved."""
+        if self.clock is None or left is None:
+            return
+        self._clock_turn = self.match.turn
+        self.clock.new_turn()
+        self.clock.turn_left = min(float(left), self.clock.turn_seconds)
+
+    def save(self, now: float = 0.0) -> None:
+        """Put the match on the disk as it stands. Happens after every move; whoever leaves the match may do it again,
+        so that the clock goes on from there."""
         if self.store is None or self._finished:
             return
+        if self.clock is not None:
+            self.meta = replace(self.meta, left=math.ceil(self.clock.turn_remains(now)))
         try:
             if self.over:
-                self._finished = True
                 self.store.finish(self.text(), self.meta.date or "match")
+                self._finished = True
             else:
                 self.store.write(self.text())
-            self.trouble = ""
         except OSError as error:
-            self.trouble = f"The match could not be saved: {error.strerror or error}"
+            self._not_saved(f"{error.strerror or error}{self._taken_back()}")
+        else:
+            self._saved, self.fault, self.trouble = True, "", ""
+
+    def _not_saved(self, reason: str) -> None:
+        """Note why the match is not on the disk; the same reason is told once."""
+        fault = f"The match could not be saved: {reason}"
+        self._saved = False
+        if fault != self.fault:
+            self.fault = self.trouble = fault
+
+    def _taken_back(self) -> str:
+        """When a finished match cannot be kept: the save of the moment before must not be gone on with."""
+        if not self.over or self.store is None:
+            return ""
+        try:
+            kept = self.store.begin()
+        except OSError:
+            return ""
+        return f"; without its last move it was kept as {kept.name}" if kept is not None else ""
 
 
 def _is_public(choice: ChoiceView) -> bool:
@@ -430,16 +463,14 @@ def continue_saved(store: SaveStore, cards: CardSet, **options: Any) -> tuple[Se
     def check(loaded: Loaded) -> None:
         clock = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if loaded.meta.clock else None
         made.append(Session.resume(loaded, store=store, clock=clock, **options))
-        if made[0].over:
-            raise RecordError(0, "the saved match is already over")
 
     latest = store.load_latest(cards, check)
     return (made[0] if made and latest.loaded is not None else None), latest.message
 
 
 def preview(store: SaveStore, cards: CardSet) -> str:
-    """How the unfinished match stands, in few words; changes nothing. RecordError or OSError if it cannot be read."""
-    loaded = loads(store.current.read_text(encoding="utf-8"), cards)
+    """How the unfinished match stands, in few words; changes nothing. RecordError if it cannot be read."""
+    loaded = read_record(store.current, cards)
     match = opening(loaded)
     for step in replay(loaded):
         match = step.match

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -145,6 +151,86 @@ def test_bad_use_is_one_line(wrong: dict[str, Any], capsys: pytest.CaptureFixtur
     assert command.simulate(arguments(**wrong)) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("wrong", [{"jobs": 10**6}, {"games": 10**12}, {"games": 10**12, "jobs": 2}])
+def test_numbers_that_no_machine_has_are_refused(wrong: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.simulate(arguments(**wrong)) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "at most" in said.err and said.err.count("\n") == 1
+
+
+def test_a_deck_of_cards_that_are_gone_is_bad_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    core = load_core()
+    deck = core.decks["four-winds"]
+    broken = replace(core, decks={**core.decks, "four-winds": replace(deck, cards={"ninna": 4, **deck.cards})})
+    monkeypatch.setattr("skyworld_tui.cards.load.load_core", lambda: broken)
+    assert command.simulate(arguments(p1="random:four-winds")) == 2
+    assert capsys.readouterr().err == "skyworld: deck 'four-winds': unknown card 'ninna'; nearest: nina\n"
+    broken = replace(core, decks={**core.decks, "four-winds": replace(deck, hero="nobody")})
+    assert command.simulate(arguments(p2="random:four-winds")) == 2
+    assert "unknown Hero 'nobody'" in capsys.readouterr().err
+    broken = replace(core, decks={key: deck for key, deck in core.decks.items() if key != matches.DECKS[0]})
+    assert command.simulate(arguments()) == 2
+    assert f"unknown deck '{matches.DECKS[0]}'" in capsys.readouterr().err
+
+
+def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def dies(*_: object) -> None:
+        raise BrokenProcessPool("a child was killed")
+
+    monkeypatch.setattr(simulation, "simulate", dies)
+    assert command.simulate(arguments(jobs=2)) == 1
+    said = capsys.readouterr()
+    assert "a worker process ended" in said.err and said.err.count("\n") == 1
+    assert json.loads(said.out)["games"] == 0
+
+
+def test_more_workers_than_cores_are_not_started(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulation.workers(1) == 1
+    assert simulation.workers(256) <= 4 * (os.cpu_count() or 1)
+    if simulation.workers(256) < 256:
+        assert command.simulate(arguments(jobs=256, executor="thread")) == 0
+        assert "workers are as many" in capsys.readouterr().err
+
+
+def running(group: int) -> int:
+    """How many processes of a group run; the dead that nobody has buried are not counted."""
+    count = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _parent, of = stat.read_text("utf-8", errors="replace").rpartition(")")[2].split()[:3]
+        except (OSError, ValueError):
+            continue
+        count += int(of) == group and state != "Z"
+    return count
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
+@pytest.mark.parametrize(("sent", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])
+def test_workers_end_with_their_master(sent: signal.Signals, status: int) -> None:
+    words = [sys.executable, "-m", "skyworld_tui.cli", "simulate", "--games", "100000", "--jobs", "2", "--json"]
+    master = subprocess.Popen(
+        words, cwd=Path(__file__).resolve().parents[2], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    end = time.monotonic() + 30
+    while running(master.pid) < 3 and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(1)
+    if sent == signal.SIGINT:  # as a terminal does: to all of them
+        os.killpg(master.pid, sent)
+    else:
+        master.send_signal(sent)
+    out, err = master.communicate(timeout=10)
+    assert master.returncode == status and "Traceback" not in err
+    assert sent != signal.SIGINT or json.loads(out)["games"] > 0
+    end = time.monotonic() + 5
+    while running(master.pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert running(master.pid) == 0
 
 
 def test_an_interruption_prints_what_was_done(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from pathlib import Path
 from random import Random
 
@@ -51,6 +53,16 @@ BROKEN: dict[str, tuple[str, int, str | None, str]] = {
     "too much": (minimal("p1: {awaken_limit: 5}\n"), 2, None, "at most 4"),
     "vulnerable": (minimal("p1: {field: {1: {card: nina, vulnerable: chanel}}}\n"), 2, "channel", "chanel"),
     "action": (minimal("p1: {field: {1: {card: nina, action: spend}}}\n"), 2, "spent", "spend"),
+    "short hero": (minimal("p1: {hero: aurelo}\n"), 2, "aurelio-warden-of-lanterns", "unknown Hero"),
+    "a great many cards": (minimal("p1: {deck: [nina*99999999]}\n"), 2, None, "a number from 1 to 200"),
+    "a superscript is no number": (minimal("p1: {deck: [nina*\u00b2]}\n"), 2, "nina", "unknown card"),
+    "a Bank without end": (minimal(f"p1: {{bank: [{', '.join(['nina*200'] * 3)}]}}\n"), 2, None, "more than 200 cards"),
+    "attachments without end": (
+        minimal(f"p1: {{field: {{1: {{card: nina, attached: [{', '.join(['gili'] * 201)}]}}}}}}\n"), 2, None, "200"),
+    "expected cards without end": (
+        minimal(steps=f"  - expect: {{p1.hand: [{', '.join(['nina*200'] * 3)}]}}"), 3, None, "more than 200 cards"),
+    "a name that commands a terminal": ('name: "\\e[2J"\nsteps:\n  - do: end\n', 1, None, "U+001B"),
+    "a name of two lines": ('name: "a\\nb"\nsteps:\n  - do: end\n', 1, None, "must be one line"),
     "flag": (minimal("p1: {field: {1: {card: nina, charge: 2}}}\n"), 2, None, "true or false"),
     "number": (minimal("p1: {faith: many}\n"), 2, None, "whole number"),
     "boolean is no number": (minimal("p1: {locks: true}\n"), 2, None, "whole number"),
@@ -276,3 +288,39 @@ def test_a_mangled_file_is_read_or_complained_about(seed: int) -> None:
             assert "\n" not in str(error)
         except Exception as error:
             raise AssertionError(f"seed {seed}: {type(error).__name__}: {error} from\n{text}") from error
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        minimal(f"p1: {{bank: [{', '.join(['nina*200'] * 60_000)}]}}\n"),
+        minimal(f"p1: {{field: {{1: {{card: nina, attached: [{', '.join(['gili'] * 150_000)}]}}}}}}\n"),
+        minimal(steps=f"  - expect: {{p1.hand: [{', '.join(['nina*200'] * 60_000)}]}}"),
+    ],
+    ids=["bank", "attached", "expected"],
+)
+def test_what_multiplies_is_bounded_while_it_is_read(text: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(SourceError, match="more than 200 cards"):
+        read(text)
+    assert time.monotonic() - began < 2
+
+
+def test_many_steps_cost_no_more_than_each_of_them() -> None:
+    moves = "".join(f"    - choose o{n % 90 + 1} o{n // 90 + 1}\n" for n in range(8_000))
+    ends = "  - expect: {turn: 7}\n" * 20_000
+    began = time.monotonic()
+    scenario = read(f"name: x\nlesson: {{solution: [end]}}\nsteps:\n{ends}")
+    assert not run_scenario(scenario).ok  # the solution ends the turn
+    allowed = f"lesson:\n  solution:\n{moves}  allowed:\n{moves}"
+    read(f"name: x\n{allowed}steps:\n  - do: end\n")
+    assert time.monotonic() - began < 8
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    with pytest.raises(SourceError, match="no regular file"):
+        load_paths([tmp_path / "pipe.yaml"], load_core())
+    with pytest.raises(SourceError, match="no scenario in this folder"):
+        load_paths([tmp_path], load_core())

@@ -87,11 +87,11 @@ def test_an_illegal_move_names_its_line(text: str, cards: CardSet) -> None:
     [
         (lambda t: t.replace("---\n", "", 1), "three dashes"),
         (lambda t: t.replace("\n---\n", "\n", 1), "does not end"),
-        (lambda t: t.replace("nina*4", "nnina*4", 1), "did you mean 'nina'"),
-        (lambda t: t.replace("hero: aurelio", "hero: aurelo", 1), "did you mean 'aurelio"),
+        (lambda t: t.replace("nina*4", "nnina*4", 1), "nearest: nina"),
+        (lambda t: t.replace("hero: aurelio", "hero: aurelo", 1), "nearest: aurelio"),
         (lambda t: t + "p3 end\n", "is not a move"),
-        (lambda t: t.replace("name: Ilse", "name: [", 1), "not YAML"),
-        (lambda t: t.replace("p2:\n", "p4:\n", 1), "lacks 'p2'"),
+        (lambda t: t.replace("name: Ilse", "name: [", 1), "not valid YAML"),
+        (lambda t: t.replace("p2:\n", "p4:\n", 1), "unknown key 'p4'"),
         (lambda t: "", "three dashes"),
     ],
 )

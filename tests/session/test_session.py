@@ -284,3 +284,31 @@ def test_a_cancelled_preparation_leaves_nothing_to_undo(cards: CardSet) -> None:
     assert session.match.fingerprint() == before
     with pytest.raises(Refused, match="Nothing to take back"):
         session.undo()
+
+
+def test_nothing_is_taken_back_once_the_other_player_has_answered() -> None:
+    session = off_turn()
+    session.play(Move("no"), session.decision_id)
+    assert session.asked == 0 and session.match.active == 0
+    with pytest.raises(Refused, match="the other player has moved"):
+        session.undo()
+
+
+def test_a_continued_turn_has_the_time_that_was_left(setup: Setup, store: SaveStore, cards: CardSet) -> None:
+    session = Session.new(setup, 1, ("human", "human"), store=store, clock=TurnClock(120, 30))
+    keep_both(session, 5)
+    assert session.clock is not None and session.clock.left(5) == 120
+    essence = next(move for move in session.view().legal if move.verb == "essence")
+    session.play(essence, session.decision_id, 65)
+    again, _ = continue_saved(store, cards, now=1000.0)
+    assert again is not None and again.clock is not None
+    assert again.clock.left(1000) == 60
+    session.save(85.5)  # the player leaves later
+    again, _ = continue_saved(store, cards, now=2000.0)
+    assert again is not None and again.clock is not None and again.clock.left(2000) == 40
+    again.take_keyboard(0, 2000)
+    again.play(Move("end"), again.decision_id, 2010)
+    assert again.clock.left(2010) == 120
+    assert "left: 120" in again.text()
+    again.concede(1, 2020)
+    assert "left:" not in again.text()

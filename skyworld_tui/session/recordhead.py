@@ -1,0 +1,256 @@
+"""The header of a record, read strictly: every value has a type and bounds, and every complaint a line.
+
+The values are those that anyone may have written, so they come through :mod:`..cards.source` (no anchors, no tags,
+bounded nesting) and the same reader as scenario files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from .. import __version__
+from ..cards.model import CardSet
+from ..cards.source import Document, KeyPath, SourceError, nearest, parse_documents
+from ..engine import PlayerSetup, Setup
+from ..engine.position import CharacterAt, Position, SeatPosition
+from ..scenarios.seats import ACTIONS, CHARACTER_KEYS, SEAT_KEYS, FileReader
+
+FORMAT = 1
+HUMAN = "human"
+SEATS = ("p1", "p2")
+
+KEYS = (
+    "format", "game", "cards", "seed", "goal", "first", "mulligan", "p1", "p2", "start", "clock", "left", "result",
+    "date",
+)  # fmt: skip
+PLAYER_KEYS = ("name", "hero", "plays", "deck", "deck_id", "stacked")
+PLACED_KEYS = ("name", "plays")
+START_KEYS = ("goal", "seed", "active", "turn", "first", "phase", "p1", "p2")
+
+MAX_HEADER = 200_000
+"""Characters. The header of a match between two decks has about a thousand."""
+
+MAX_WORD = 200
+"""Characters of a name, a date or whatever else is one line."""
+
+
+MAX_SECONDS = 86_400
+"""Of a turn."""
+
+
+class RecordError(SourceError):
+    """A record that cannot be read or played. ``str()`` is ``FILE:LINE: TEXT; nearest: WORD``."""
+
+    @property
+    def brief(self) -> str:
+        """The same without the file, for a place that names it already."""
+        where = f"line {self.line}: " if self.line else ""
+        return f"{where}{self.text}" + (f"; nearest: {self.nearest}" if self.nearest else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What a record says beside the match itself. ``plays``: ``human`` or a level, one for each seat; ``left``: seconds
+    that the turn of an unfinished match has left, None for all of them."""
+
+    plays: tuple[str, str] = (HUMAN, HUMAN)
+    clock: bool = True
+    date: str = ""
+    result: str = ""
+    game: str = __version__
+    cards: str = ""
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A header: how the match begins (``setup`` or ``position``), the rest, and where what may fail later stands."""
+
+    seed: int
+    setup: Setup | None
+    position: Position | None
+    meta: Meta
+    foreign: bool
+    warnings: tuple[str, ...]
+    start_line: int
+    result_line: int
+
+
+def read_head(text: str, cards: CardSet, file: str) -> Head:
+    """The header ``text``, which begins at the first line of ``file``. Raises RecordError."""
+    if len(text) > MAX_HEADER:
+        raise RecordError(file, 1, f"the header is longer than {MAX_HEADER} characters")
+    try:
+        documents = parse_documents(text, file)
+        if not documents:
+            raise SourceError(file, 1, "the header is empty")
+        if len(documents) > 1:
+            raise documents[1].error((), "the header must be one document")
+        return HeadReader(documents[0], cards).read()
+    except SourceError as error:
+        raise RecordError(error.file, error.line, error.text, error.nearest) from None
+
+
+class HeadReader(FileReader):
+    """A scenario's reader for the keys of a record: nothing is left to a scenario's defaults."""
+
+    what: ClassVar[str] = "the header"
+    seat_keys: ClassVar[Sequence[str]] = ("name", *SEAT_KEYS, "removed")
+    character_keys: ClassVar[Sequence[str]] = (*CHARACTER_KEYS, "preparation_own")
+    plain_deck = ()
+
+    def __init__(self, document: Document, cards: CardSet) -> None:
+        super().__init__(document, cards)
+        self.warnings: list[str] = []
+
+    def read(self) -> Head:
+        """The whole header. Raises SourceError."""
+        self.read_format()
+        head = self.mapping((), KEYS)
+        for key in ("seed", *SEATS):
+            self.need((), key)
+        if "start" in head:
+            self.need((), "start")
+            position, setup = self.position(("start",)), None
+            self.agree()
+        else:
+            position, setup = None, self.setup()
+        meta = Meta(
+            plays=(self.plays("p1"), self.plays("p2")),
+            clock=self.flag(("clock",), True),
+            date=self.line(("date",)),
+            result=self.choice(("result",), ("", *SEATS), ""),
+            game=self.line(("game",)),
+            cards=self.line(("cards",)),
+            left=self.number(("left",), 0, 0, MAX_SECONDS) if self.at(("left",)) is not None else None,
+        )
+        return Head(
+            seed=self.number(("seed",), 0, None),
+            setup=setup,
+            position=position,
+            meta=meta,
+            foreign=self.foreign(meta),
+            warnings=tuple(self.warnings),
+            start_line=self.document.line(("start",) if position is not None else ("p1",)),
+            result_line=self.document.line(("result",)),
+        )
+
+    def read_format(self) -> None:
+        """Before anything else: the keys of another format may be others."""
+        if not isinstance(self.document.value, dict):
+            self.fail((), "the header must be a mapping")
+        self.need((), "format")
+        number = self.number(("format",), 0, None)
+        if number != FORMAT:
+            self.fail(("format",), f"this record has format {number}; this game reads format {FORMAT}")
+
+    def foreign(self, meta: Meta) -> bool:
+        """Whether the record is of other cards: then it may stop without being damaged."""
+        other = bool(self.cards.digest and meta.cards and meta.cards != self.cards.digest)
+        if other:
+            self.warnings.append("the record was made with other card data; it may stop where the cards differ")
+        return other
+
+    # -- plain values --------------------------------------------------------------------------------------------------
+
+    def need(self, path: KeyPath, key: str) -> None:
+        """Refuse a mapping at ``path`` in which ``key`` has no value."""
+        held = self.at(path) or {}
+        if key not in held:
+            self.fail(path, f"{repr(path[-1]) if path else 'a record'} needs the key {key!r}")
+        if held[key] is None:
+            self.fail((*path, key), f"a record needs a value for {key!r}")
+
+    def line(self, path: KeyPath) -> str:
+        """A short text; empty when nothing is there."""
+        text = self.text(path)
+        if len(text) > MAX_WORD:
+            self.fail(path, f"{path[-1]!r} is longer than {MAX_WORD} characters")
+        if "\n" in text:
+            self.fail(path, f"{path[-1]!r} must be one line")
+        return text
+
+    # -- who plays -----------------------------------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """A match from two decks."""
+        first = self.choice(("first",), ("drawn", *SEATS), "drawn")
+        return Setup(
+            players=(self.player("p1"), self.player("p2")),
+            goal=self.number(("goal",), self.cards.format.goal, 1),
+            first=None if first == "drawn" else SEATS.index(first),
+            mulligan=self.flag(("mulligan",), True),
+            format=self.cards.format,
+        )
+
+    def player(self, seat: str) -> PlayerSetup:
+        """One player with the deck as listed before shuffling."""
+        path: KeyPath = (seat,)
+        held = self.mapping(path, PLAYER_KEYS)
+        self.need(path, "deck")
+        return PlayerSetup(
+            name=self.line((*path, "name")) if "name" in held else seat,
+            deck=self.zone((*path, "deck")),
+            hero=self.hero((*path, "hero")),
+            deck_id=self.line((*path, "deck_id")),
+            stacked=self.flag((*path, "stacked"), False),
+        )
+
+    def plays(self, seat: str) -> str:
+        """Who played: ``human`` or a level. One that this game does not know cannot go on, but it can be watched."""
+        path: KeyPath = (seat, "plays")
+        level = self.line(path) or HUMAN
+        if level != HUMAN:
+            from ..ai import LEVELS
+
+            if level not in LEVELS:
+                near = nearest(level, (HUMAN, *LEVELS))
+                hint = f"; nearest: {near}" if near else ""
+                self.warnings.append(f"{seat} was played by {level!r}, a level that this game does not have{hint}")
+        return level
+
+    # -- a match from a position ---------------------------------------------------------------------------------------
+
+    def position(self, path: KeyPath) -> Position:
+        """The position at ``path``; whether it contradicts itself is for the engine to say."""
+        self.mapping(path, START_KEYS)
+        for seat in SEATS:
+            self.mapping((seat,), PLACED_KEYS)
+            self.need(path, seat)
+        return Position(
+            seats=(self.seat((*path, "p1")), self.seat((*path, "p2"))),
+            goal=self.number((*path, "goal"), self.cards.format.goal, 1),
+            seed=self.number((*path, "seed"), 0, None),
+            active=SEATS.index(self.choice((*path, "active"), SEATS, "p1")),
+            turn=self.number((*path, "turn"), 7, 0),
+            first=SEATS.index(self.choice((*path, "first"), SEATS, "p1")),
+            phase=self.choice((*path, "phase"), ("main", "opening"), "main"),
+            format=self.cards.format,
+        )
+
+    def agree(self) -> None:
+        """What a header says of the match must be what its position says."""
+        for path in (("seed",), ("goal",), ("first",), ("p1", "name"), ("p2", "name")):
+            said, placed = self.at(path), self.at(("start", *path))
+            if said is not None and placed is not None and said != placed:
+                self.fail(path, f"{path[-1]!r} is {said!r}, but {placed!r} in 'start'")
+
+    def seat(self, path: KeyPath) -> SeatPosition:
+        """A side with its name and the cards that were consumed."""
+        side = super().seat(path)
+        return replace(side, name=self.line((*path, "name")), removed=self.zone((*path, "removed")))
+
+    def character(self, path: KeyPath) -> CharacterAt:
+        """A character whose every state is written down: nothing is concluded from the rest."""
+        return replace(
+            super().character(path),
+            preparation_own=self.flag((*path, "preparation_own"), False),
+            action=self.choice((*path, "action"), ACTIONS, "available"),
+        )
+
+
+def plain_line(text: str) -> str:
+    """``text`` as a header may hold it: one line without commands for a terminal, not too long."""
+    return "".join(char if char.isprintable() or char == "\u3000" else "?" for char in text[:MAX_WORD])
