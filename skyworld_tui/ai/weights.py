@@ -27,8 +27,8 @@ class Weights:
     missing: float = 3.0  # a draw that will be missing at the next refill
     # a character
     body: float = 0.6
-    power: float = 0.5
-    channel: float = 1.6  # a printed Faith, as income of later turns
+    power: float = 0.8
+    channel: float = 2.4  # a printed Faith, as income of later turns
     evolved: float = 0.5
     slow: float = 0.5  # off for each own turn end of Preparation beyond the next
     keyword: Mapping[str, float] = field(
