@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import gc
 import signal
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -31,17 +31,23 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
     TITLE = "Sky World"
     CSS_PATH = ["styles/app.tcss"]
-    ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING = "slash"
+    ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     HORIZONTAL_BREAKPOINTS = [(0, "-compact"), (112, "-standard"), (180, "-large")]
     BINDINGS = [
         Binding("ctrl+q", "ask_quit", "Quit", id="app.quit", show=False, priority=True),
+        Binding("slash", "commands", "Commands", id="app.commands", show=False),
         Binding("ctrl+c", "interrupt", "Quit", id="app.interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, options: Options | None = None, session: Session | None = None) -> None:
+    def __init__(
+        self,
+        options: Options | None = None,
+        session: Session | None = None,
+        begin: Callable[[], Session] | None = None,
+    ) -> None:
         super().__init__()
+        self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
         self.look: Look = self.options.look
         self.session = session
@@ -70,6 +76,11 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             self._store = SaveStore()
         return self._store
 
+    @property
+    def small(self) -> bool:
+        """Whether the window is too small for anything but one sentence."""
+        return size_class(self.size.width, self.size.height) == "none"
+
     def now(self) -> float:
         """Monotonic seconds."""
         return self.options.now()
@@ -84,6 +95,18 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             self.play(self.session)
         else:
             self.to_menu()
+            if self._begin is not None:
+                self.ask_put_away(self._begin)
+
+    def ask_put_away(self, begin: Callable[[], Session]) -> None:
+        """A match that is not over yet is not put away without asking."""
+        from .screens.ask import AskScreen
+
+        text = "It is kept in the saves folder as the previous match; Continue will go on with the new one."
+        self.push_screen(
+            AskScreen("Put the unfinished match away?", text, yes="begin", no="back"),
+            lambda yes: self.play(begin()) if yes else None,
+        )
 
     def on_ready(self) -> None:
         """What was built for the first frame stays: the collector need not look at it again."""
@@ -102,15 +125,23 @@ class SkyWorldApp(App[None], inherit_bindings=False):
                     loop.add_signal_handler(number, self.exit, None, 128 + number)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Too small: one line says what is needed, until there is room again."""
-        from .screens.small import SmallScreen
+        """The new size is known after this message only."""
+        self.call_next(self._resized)
 
-        small = size_class(event.size.width, event.size.height) == "none"
-        top = self.screen
-        if small and not isinstance(top, SmallScreen):
-            self.push_screen(SmallScreen())
-        elif not small and isinstance(top, SmallScreen):
-            self.pop_screen()
+    def _resized(self) -> None:
+        """Too small: on every screen one sentence says what is needed, until there is room again."""
+        from .screens.leaving import Leaving
+
+        for screen in self.screen_stack:
+            if isinstance(screen, Leaving):
+                screen.room(self.small)
+
+    async def on_event(self, event: events.Event) -> None:
+        """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves."""
+        typed = isinstance(event, events.InputEvent) and not event.is_forwarded
+        if typed and self.small and getattr(event, "key", "") != "ctrl+c":
+            return
+        await super().on_event(event)
 
     # -- from screen to screen ---------------------------------------------------------------------------------------
 
@@ -122,12 +153,13 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self.session = None
         self._only(MenuScreen())
 
-    def play(self, session: Session) -> None:
-        """A match, and nothing behind it."""
+    def play(self, session: Session, said: str = "") -> None:
+        """A match, and nothing behind it. ``said``: its first sentence."""
         from .screens.match import MatchScreen
 
         self.session = session
-        self._only(MatchScreen(session))
+        self.notice = ""
+        self._only(MatchScreen(session, said))
 
     def finished(self, session: Session) -> None:
         """The last screen of a match."""
@@ -149,12 +181,48 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     def action_ask_quit(self) -> None:
         """Ctrl+Q asks; the match is saved already."""
         from .screens.ask import AskScreen
+        from .screens.match import MatchScreen
 
         if isinstance(self.screen, AskScreen):
             return
-        saved = self.session is not None and self.session.store is not None and not self.session.over
-        text = "The match is saved: Continue in the menu goes on with it." if saved else ""
+        text = self.leaving_words()
+        if isinstance(self.screen, MatchScreen):
+            self.screen.hold("question")  # until the match screen is on top again
         self.push_screen(AskScreen("Leave Sky World?", text, yes="leave", no="stay"), self._quit)
+
+    def leaving_words(self) -> str:
+        """What becomes of what is open when the player leaves."""
+        session = self.session
+        if session is None or session.over:
+            return "Nothing is lost: finished matches are in the records folder."
+        if session.guide is not None:
+            return "The lesson begins anew next time."
+        if session.store is None:
+            return "This match is not saved: leaving loses it."
+        if not session.saved:
+            return f"{session.fault or 'This match could not be saved'}. Leaving loses it."
+        return "The match is saved: Continue in the menu goes on with it."
+
+    @property
+    def crashed(self) -> bool:
+        """Whether a fault of ours ended the app, whatever status was set before."""
+        return self._exception is not None
+
+    def _fatal_error(self) -> None:
+        """A fault of ours: the whole story goes to a file, one line to the player. Values of variables go nowhere:
+        hands and decks are among them."""
+        import traceback
+
+        from .launch import crash_file
+
+        said = "Sky World stopped because of a fault of its own; a match is saved after every move."
+        try:
+            path = crash_file(traceback.format_exc(), self.options.today())
+            said += f" Details: {path}"
+        except OSError as error:
+            said += f" The details could not be written: {error.strerror or error}"
+        self._exit_renderables.append(said)
+        self._close_messages_no_wait()
 
     def _quit(self, leave: bool | None) -> None:
         if leave:
@@ -169,15 +237,20 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self._interrupted = now
         say = getattr(self.screen, "say", None)
         if say is not None:
-            say("Ctrl+C again leaves; the match is saved")
+            say(f"Ctrl+C again leaves. {self.leaving_words()}")
         else:
             self.notify("Ctrl+C again leaves", timeout=2)
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The palette: what the screen offers, then what always works."""
+    def action_commands(self) -> None:
+        """``/``: the palette over the screen that has the keys; over a sheet there is nothing to command."""
+        from .screens.commands import Command, CommandsSheet
+        from .screens.sheet import Sheet
+
+        screen = self.screen
         offered = getattr(screen, "commands", None)
-        if offered is not None:
-            yield from offered()
-        yield SystemCommand("Quit", "Leave Sky World", self.action_ask_quit)
+        if isinstance(screen, Sheet) or self.small:
+            return
+        commands = [*(offered() if offered is not None else ()), Command("Quit", "Ctrl+Q", self.action_ask_quit)]
+        self.push_screen(CommandsSheet(commands), lambda command: command.run() if command is not None else None)

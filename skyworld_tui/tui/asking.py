@@ -8,7 +8,8 @@ from typing import Any
 from ..session.guide import Coach
 from .controller import Controller
 from .paint.canvas import Canvas, Ground, Run, width_of, wrap
-from .paint.choices import choice_panel, choice_size, confirm_panel
+from .paint.choices import choice_panel, choice_size
+from .paint.confirm import confirm_panel
 from .palette import BRIGHT, INK, LEGAL, MUTED, PANEL, ROSE, TEXT, Look
 
 
@@ -16,40 +17,40 @@ def _in_panel(mind: Controller) -> bool:
     return mind.pick is not None and mind.pick.choice is not None and not mind.pick.board
 
 
-def panel_wish(mind: Controller, w: int, h: int) -> tuple[int, int] | None:
+def panel_wish(mind: Controller, w: int, h: int, lang: str = "en") -> tuple[int, int] | None:
     """The size the panel would like, None when no panel is open."""
     choice = mind.view.choice
     if choice is None or not mind.view.legal or (mind.pick is not None and not _in_panel(mind)):
         return None
     if choice.kind != "confirm" and not _in_panel(mind):
         return None
-    return choice_size(choice, (w - 4, h - 3))
+    return choice_size(choice, (w - 4, h - 3), lang)
 
 
-def panel_painter(mind: Controller, clock: str) -> tuple[Any, Any] | None:
-    """Key and painter for the panel, None when it is closed."""
+def panel_painter(mind: Controller, clock: str, said: str = "") -> tuple[Any, Any] | None:
+    """Key and painter for the panel, None when it is closed. ``said``: a refusal; the panel may cover the prompt."""
     view, choice = mind.view, mind.view.choice
     if choice is None or not view.legal:
         return None
     if choice.kind == "confirm":
-        return ((choice, mind.confirm, clock), partial(_paint_confirm, choice, mind.confirm, clock))
+        return ((choice, mind.confirm, clock, said), partial(_paint_confirm, choice, mind.confirm, clock, said))
     if not _in_panel(mind) or mind.pick is None:
         return None
     chosen = tuple(sorted(mind.pick.options[i].number for i in mind.pick.marked))
     focus = mind.pick.options[mind.focus.index].number if mind.focus.zone == "panel" else 0
-    key = (choice, chosen, focus, clock, view.me.locks, len(view.me.bank))
-    return (key, partial(_paint_choice, mind, choice, chosen, focus, clock))
+    key = (choice, chosen, focus, clock, said, view.me.locks, len(view.me.bank))
+    return (key, partial(_paint_choice, mind, choice, chosen, focus, (clock, said)))
 
 
 def _paint_confirm(
-    choice: Any, focus: str, clock: str, size: tuple[int, int], look: Look, ground: Ground | None
+    choice: Any, focus: str, clock: str, said: str, size: tuple[int, int], look: Look, ground: Ground | None
 ) -> Canvas:
-    return confirm_panel(size, choice, focus=focus, clock=clock, look=look)
+    return confirm_panel(size, choice, focus=focus, clock=clock, said=said, look=look)
 
 
 def _paint_choice(
-    mind: Controller, choice: Any, chosen: tuple[int, ...], focus: int, clock: str, size: tuple[int, int], look: Look,
-    ground: Ground | None,
+    mind: Controller, choice: Any, chosen: tuple[int, ...], focus: int, words: tuple[str, str], size: tuple[int, int],
+    look: Look, ground: Ground | None,
 ) -> Canvas:  # fmt: skip
     return choice_panel(
         size,
@@ -58,7 +59,8 @@ def _paint_choice(
         other_seat=mind.view.other,
         chosen=chosen,
         focus=focus,
-        clock=clock,
+        clock=words[0],
+        said=words[1],
         look=look,
     )
 

@@ -15,9 +15,11 @@ from . import verbs
 from .keys import BY_KEY, LOOKS
 from .picking import Option, Pick, from_choice, opening
 from .verbs import Offer, Spot, WhyNot
+from .words_about import agree
 
 ZONES = ("hand", "own", "opp", "rail", "bank", "opprail")
 ROWS = ("opp", "own", "hand")
+_COSTLY = frozenset({"hero", "drain", "raise"})  # Essences are gone at once: a list with the price comes first
 
 
 class Act(NamedTuple):
@@ -48,10 +50,12 @@ class Controller:
         self.focus = Spot("hand", 0)
         self.pick: Pick | None = None
         self.prefix = ""
+        self.undoable = True  # whether moves may be taken back at all; in a lesson they may not
         self.confirm = "yes"  # which answer of a yes/no question the cursor is on
         self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several
         self._home = self.focus
         self._end_asked = False
+        self._last = ""  # the action before this one: the same digit twice does what it focused
         self._decision = -1
         self._at = 0.0  # the cursor's place across the screen, 0 to 1, kept while it changes rows
         self.update(view, decision_id)
@@ -69,6 +73,16 @@ class Controller:
             self.listed = ()
             self._open_question(was_choosing)
         self._clamp()
+
+    @property
+    def decision(self) -> int:
+        """The question that the view is about."""
+        return self._decision
+
+    @property
+    def end_asked(self) -> bool:
+        """Whether the key that ends the turn was pressed once, and asked."""
+        return self._end_asked
 
     @property
     def mode(self) -> str:
@@ -118,8 +132,9 @@ class Controller:
     def do(self, action: str) -> Act:
         """One action of the key table."""
         asked, self._end_asked = self._end_asked, False
+        last, self._last = self._last, action
         if action.startswith("digit_"):
-            return self._digit(int(action[6:]))
+            return self._digit(int(action[6:]), action == last)
         prefix, self.prefix = self.prefix, ""
         if action in ("prefix_f", "prefix_o"):
             self.prefix = action[-1]
@@ -151,7 +166,7 @@ class Controller:
         who = view.deciding
         if who == view.seat:  # a lesson waits to be read
             return say(self.why_not(Move("end")) or "Later.")
-        return say(f"{view.seats[who].name} is deciding." if who is not None else "Nothing to do now.")
+        return say(f"{agree(view.seats[who].name, 'is')} deciding." if who is not None else "Nothing to do now.")
 
     def _main(self, action: str) -> Act:
         if action == "enter":
@@ -166,7 +181,21 @@ class Controller:
         for offer in verbs.offers(self.view, spot):
             if offer.action == action:
                 return self._take(self._offer_for(action, spot), spot)
-        return say(verbs.refusal(self.view, spot, action, self.why_not))
+        return self._elsewhere(action, spot) or say(verbs.refusal(self.view, spot, action, self.why_not))
+
+    def _elsewhere(self, action: str, spot: Spot) -> Act | None:
+        """The key is for another zone, and something there may do it: the cursor goes there, the key again does it."""
+        wanted = {"attack": "own", "channel": "own", "activate": "own", "awaken": "hand", "convert": "hand",
+                  "hand": "hand"}.get(action)  # fmt: skip
+        if wanted is None or wanted == spot.zone:
+            return None
+        places = 5 if wanted == "own" else len(self.view.me.hand or ())
+        for index in range(places):
+            for offer in verbs.offers(self.view, Spot(wanted, index)):
+                if offer.action == action:
+                    self.go(Spot(wanted, index))
+                    return say(f"{offer.key} again: {verbs.name_at(self.view, self.focus)}, {offer.word}")
+        return None
 
     def _verb_spot(self, action: str) -> Spot:
         return Spot("rail") if action in ("hero", "raise") else self.focus
@@ -192,7 +221,7 @@ class Controller:
         if spot.zone == "hand" and verbs.thing_at(self.view, spot) is not None:
             reason = verbs.refusal(self.view, spot, "awaken", self.why_not)
             more = any(offer.action == "convert" for offer in verbs.offers(self.view, spot))
-            return say(f"{reason.rstrip('.')}; v converts it" if more else reason)
+            return say(f"v converts it · {reason}" if more else reason)
         if spot.zone == "own" and self.view.me.field[spot.index] is not None:
             return say(verbs.refusal(self.view, spot, "channel", self.why_not))
         if spot.zone == "opp" and self.view.other.field[spot.index] is not None:
@@ -210,7 +239,7 @@ class Controller:
             return self._ask_local("evolve", spot, [(Spot("own", m.b), m) for m in offer.moves])
         if kinds == {"attack"}:
             return self._ask_local("attack", spot, [(Spot("opp", m.b), m) for m in offer.moves])
-        if len(offer.moves) == 1:
+        if len(offer.moves) == 1 and not kinds & _COSTLY:
             return Act("play", move=offer.moves[0])
         self.listed = offer.moves
         return Act("open", "moves")
@@ -240,7 +269,7 @@ class Controller:
         if self.ask_end and left and not asked:
             self._drop()
             self._end_asked = True
-            return say(f"{left} of your characters can still act: e again ends the turn")
+            return say(f"e again ends the turn · {left} can still act")
         return Act("play", move=move)
 
     # -- yes or no ---------------------------------------------------------------------------------------------------
@@ -300,13 +329,14 @@ class Controller:
             self.pick = None
             self.focus = self._home
 
-    def choose(self, position: int) -> Act:
-        """Mark or unmark the option at ``position``; a single one is focused, and taken when it was focused already."""
+    def choose(self, position: int, again: bool = True) -> Act:
+        """Mark or unmark the option at ``position``; a single one is focused, and taken when it was focused already
+        (and, on the keyboard, by the key before)."""
         pick = self.pick
         if pick is None or not 0 <= position < len(pick.options):
             return NOTHING
         option = pick.options[position]
-        again = self.focus == option.spot
+        again = again and self.focus == option.spot
         self.focus = option.spot
         if pick.single:
             return self.submit() if again else MOVED
@@ -343,7 +373,7 @@ class Controller:
 
     # -- the cursor --------------------------------------------------------------------------------------------------
 
-    def _digit(self, n: int) -> Act:
+    def _digit(self, n: int, again: bool) -> Act:
         prefix, self.prefix = self.prefix, ""
         if prefix:
             if n > 5:
@@ -351,13 +381,13 @@ class Controller:
             return self.go(Spot("own" if prefix == "f" else "opp", n - 1))
         if self.pick is not None:
             position = self.pick.by_key(str(n))
-            return say(f"There is no option {n}.") if position is None else self.choose(position)
+            return say(f"There is no option {n}.") if position is None else self.choose(position, again)
         if self.mode == "confirm":
             return say("Answer first: y or n")
         spot = Spot("hand", n - 1)
         if n > len(self.view.me.hand or ()):
             return say(f"There is no card {n} in your hand.")
-        if self.focus == spot and self.mode == "main":
+        if again and self.focus == spot and self.mode == "main":
             return self._enter()
         return self.go(spot)
 

@@ -25,6 +25,7 @@ class Face(NamedTuple):
     dim: float = 0.0
     tag: str = ""
     tag_fg: RGB = LEGAL
+    flash: bool = False
 
 
 def face(mind: Controller, spot: Spot) -> Face:
@@ -39,7 +40,7 @@ def face(mind: Controller, spot: Spot) -> Face:
         return Face(number, focus=focus)
     found = verbs.offers(mind.view, spot)
     first = next((offer.word for offer in found if offer.action != "convert"), "")
-    second = next((offer.word for offer in found if offer.action == "convert"), "")
+    second = next((f"{offer.key} {offer.word}" for offer in found if offer.action == "convert"), "")
     if spot.zone == "own":
         return Face(number, verb=first, focus=focus)
     return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)
@@ -50,8 +51,13 @@ def _missing(mind: Controller, spot: Spot) -> str:
     hand = mind.view.me.hand or ()
     if spot.index >= len(hand):
         return ""
-    card, bank = hand[spot.index], len(mind.view.me.bank)
-    return f"needs {card.requirement}" if card.requirement > bank else ""
+    me = mind.view.me
+    card, bank = hand[spot.index], len(me.bank)
+    if card.requirement > bank:
+        return f"needs {card.requirement}"
+    if card.stage == 1:
+        return "limit used" if me.awaken_left == 0 else ""
+    return "" if any(who is not None and who.stage == card.stage - 1 for who in me.field) else "no base"
 
 
 def _asked(mind: Controller, spot: Spot, focus: bool) -> Face:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .options import Options, options_from
@@ -12,17 +14,18 @@ if TYPE_CHECKING:
     from ..session.saves import SaveStore
     from ..session.session import Session
 
+RIVAL = "Marek"  # what the computer is called
 FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 
 def menu(args: Any) -> int:
     """The main menu."""
-    return _no_terminal() or _run(options_from(args), None)
+    return _no_terminal() or _no_theme(args) or _run(options_from(args), None)
 
 
 def play(args: Any) -> int:
     """Straight into a match."""
-    status = _no_terminal()
+    status = _no_terminal() or _no_theme(args)
     if status:
         return status
     from ..cards.load import load_core
@@ -36,22 +39,26 @@ def play(args: Any) -> int:
     if fault:
         print(fault, file=sys.stderr)
         return 2
-    session = new_session(
+    store = SaveStore()
+    begin = partial(
+        new_session,
         options,
         cards,
-        SaveStore(),
-        names=("Ilse", "Marek") if human else ("You", level.capitalize()),
+        store,
+        names=("Ilse", "Marek") if human else ("You", RIVAL),
         decks=decks,
         plays=("human", level),
         clock=not getattr(args, "no_clock", False),
         seed=getattr(args, "seed", None),
     )
-    return _run(options, session)
+    if store.has_save():
+        return _run(options, None, begin)
+    return _run(options, begin())
 
 
 def tutorial(args: Any) -> int:
     """Straight into a lesson."""
-    status = _no_terminal()
+    status = _no_terminal() or _no_theme(args)
     if status:
         return status
     from ..cards.load import load_core
@@ -115,9 +122,19 @@ def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:
             near = get_close_matches(deck, list(cards.decks), n=1, cutoff=0.0)
             return f"unknown deck {deck!r}; did you mean {near[0]!r}?" if near else f"unknown deck {deck!r}"
     if level != "human" and level not in LEVELS:
-        near = get_close_matches(level, list(LEVELS), n=1, cutoff=0.0)
-        return f"unknown level {level!r}; did you mean {near[0]!r}?"
+        return f"unknown level {level!r}; there are: {', '.join(LEVELS)}"
     return ""
+
+
+def _no_theme(args: Any) -> int:
+    """2, with one line, when the theme that was asked for does not exist; else 0."""
+    from .themes import DEFAULT, THEMES
+
+    theme = getattr(args, "theme", None) or DEFAULT
+    if theme in THEMES:
+        return 0
+    print(f"unknown theme {theme!r}; there are: {', '.join(THEMES)}", file=sys.stderr)
+    return 2
 
 
 def _no_terminal() -> int:
@@ -128,10 +145,24 @@ def _no_terminal() -> int:
     return 2
 
 
-def _run(options: Options, session: Session | None) -> int:
-    """Run the app and hand on how it ended."""
+def crash_file(story: str, date: str) -> str:
+    """Write what happened beside the player's saves; the path. OSError when the disk refuses."""
+    import re
+
+    from ..paths import user_dir
+
+    folder = user_dir("saves").parent
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"crash-{re.sub('[^0-9]+', '-', date).strip('-')}.txt"
+    path.write_text(story, encoding="utf-8")
+    return str(path)
+
+
+def _run(options: Options, session: Session | None, begin: Callable[[], Session] | None = None) -> int:
+    """Run the app and hand on how it ended. ``begin`` makes the match once the player has agreed to put the
+    unfinished one away."""
     from .app import SkyWorldApp
 
-    app = SkyWorldApp(options, session)
+    app = SkyWorldApp(options, session, begin)
     app.run()
-    return app.return_code or 0
+    return 1 if app.crashed else app.return_code or 0

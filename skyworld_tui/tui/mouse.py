@@ -71,7 +71,8 @@ def _label(widget: Painted, x: int, y: int) -> str:
 
 def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
     """An option of the panel, or one of its answers."""
-    from .paint.choices import confirm_hit, option_hit
+    from .paint.choices import option_hit
+    from .paint.confirm import confirm_hit
 
     choice = mind.view.choice
     if choice is None:
@@ -80,7 +81,8 @@ def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
     if choice.kind == "confirm":
         answer = confirm_hit(size, choice, x, y, focus=mind.confirm)
         return Act("key", answer) if answer else MOVED
-    number = option_hit(size, choice, x, y, focus=mind.focus.index if mind.focus.zone == "panel" else 0)
+    focus = mind.focus.index if mind.focus.zone == "panel" else 0
+    number = option_hit(size, choice, x, y, focus=focus, lang=widget.look.lang)
     if number == "enter":
         return Act("key", "enter")
     if number == "cancel":

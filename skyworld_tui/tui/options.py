@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from .palette import Look
+from .themes import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,14 @@ def options_from(args: Any, environ: Mapping[str, str] = os.environ) -> Options:
     remote = bool(environ.get("SSH_CONNECTION"))
     reduced = bool(getattr(args, "reduced_motion", False)) or environ.get("TEXTUAL_ANIMATIONS") == "none" or remote
     mono = bool(environ.get("NO_COLOR"))
-    options = Options(look=Look(glyphs="ascii" if ascii_only else "full", mono=mono, truecolor=_colours(environ)))
-    return replace(options, reduced_motion=reduced)
+    look = Look(
+        glyphs="ascii" if ascii_only else "full",
+        mono=mono,
+        truecolor=_colours(environ),
+        lang=getattr(args, "lang", None) or "en",
+        theme=getattr(args, "theme", None) or DEFAULT,
+    )
+    return Options(look=look, reduced_motion=reduced)
 
 
 def _colours(environ: Mapping[str, str]) -> bool:

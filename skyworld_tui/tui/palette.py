@@ -108,12 +108,15 @@ class Look:
     """What the terminal can show.
 
     ``glyphs``: ``full`` or ``ascii``. ``mono``: no colour at all (NO_COLOR); chips become reverse video.
-    ``truecolor``: gradients and vignettes are worth drawing (256 colours count, 16 do not).
+    ``truecolor``: gradients and vignettes are worth drawing (256 colours count, 16 do not). ``lang``: the language of
+    rules texts. ``theme``: a name of :data:`~.themes.THEMES`.
     """
 
     glyphs: str = "full"
     mono: bool = False
     truecolor: bool = True
+    lang: str = "en"
+    theme: str = "dusk"
 
     @property
     def ascii(self) -> bool:
@@ -123,4 +126,4 @@ class Look:
     @property
     def flat(self) -> bool:
         """No gradients, no vignettes, no half-block art."""
-        return self.mono or not self.truecolor or self.glyphs == "ascii"
+        return self.mono or not self.truecolor or self.glyphs == "ascii" or self.theme != "dusk"

@@ -7,6 +7,7 @@ from . import verbs
 from .controller import Controller
 from .picking import Pick
 from .verbs import Spot
+from .words_about import agree, possessive
 
 Pair = tuple[str, str]
 Said = tuple[str, str]  # words and their tone: "legal", "bright", "muted", "text"
@@ -44,10 +45,10 @@ def chip(mind: Controller, hotseat: bool) -> Said:
         return ({"attack": "ATTACK", "slot": "AWAKEN", "evolve": "EVOLVE"}[pick.kind], "legal")
     choice = view.choice
     if choice is not None and choice.by != view.seat and view.legal:
-        return (f"{view.seats[choice.by].name.upper()} ANSWERS", "opp")
+        return (agree(view.seats[choice.by].name, "answers").upper(), "opp")
     if view.active == view.seat:
         return ("YOUR TURN", "you")
-    return (f"{view.other.name.upper()}'S TURN", "opp")
+    return (f"{possessive(view.other.name).upper()} TURN", "opp")
 
 
 def main_counts(view: MatchView) -> list[str]:
@@ -68,19 +69,19 @@ def main_counts(view: MatchView) -> list[str]:
         out.append(f"{channelers} can channel")
     if abilities:
         out.append(plural(abilities, "activation"))
+    if any(m.verb == "essence" for m in legal):
+        out.append(plural(view.me.conversions_left, "conversion") + " left")
     if powers:
         out.append(plural(powers, "Hero power"))
     if actions:
         out.append(plural(actions, "Bank action"))
     if any(m.verb == "raise" for m in legal):
         out.append("limit can rise")
-    if any(m.verb == "essence" for m in legal):
-        out.append(plural(view.me.conversions_left, "conversion") + " left")
     return out
 
 
-def prompt(mind: Controller, *, narrow: bool = False) -> list[Said]:
-    """The prompt line when nothing else is to be said."""
+def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Said]:
+    """The prompt line when nothing else is to be said. Of many counts the last ones go: how a turn ends must stay."""
     view = mind.view
     if mind.prefix:
         whose = "your" if mind.prefix == "f" else "opposing"
@@ -94,6 +95,8 @@ def prompt(mind: Controller, *, narrow: bool = False) -> list[Said]:
     counts = main_counts(view)
     if narrow:
         counts = [_short(count) for count in counts[:3]]
+    while len(counts) > 1 and not narrow and len(" · ".join(counts)) + len("   e ends your turn") > room:
+        counts.pop()
     said: list[Said] = []
     for count in counts:
         said += [(" · ", "muted"), (count, "legal")] if said else [(count, "legal")]
@@ -123,11 +126,11 @@ def _short(count: str) -> str:
 
 def _idle(view: MatchView) -> list[Said]:
     if view.winner is not None:
-        return [(f"{view.seats[view.winner].name} wins", "bright")]
+        return [(agree(view.seats[view.winner].name, "wins"), "bright")]
     if view.phase == "opening":
-        return [(f"{view.other.name} is deciding about the opening hand", "muted")]
+        return [(f"{agree(view.other.name, 'is')} deciding about the opening hand", "muted")]
     who = view.seats[view.deciding].name if view.deciding is not None else view.other.name
-    return [(f"{who} is thinking…", "muted")]
+    return [(f"{agree(who, 'is')} thinking…", "muted")]
 
 
 def _picking(mind: Controller, pick: Pick) -> list[Said]:
@@ -160,16 +163,16 @@ def _picking(mind: Controller, pick: Pick) -> list[Said]:
 def source_name(view: MatchView, choice: ChoiceView) -> str:
     """What asks, by name."""
     if choice.source is not None:
-        return choice.source.name
+        return choice.source.short
     if choice.hero is not None:
         return choice.hero.name
-    return choice.candidate.name if choice.candidate is not None else "The game"
+    return choice.candidate.short if choice.candidate is not None else "The game"
 
 
 def question(view: MatchView, choice: ChoiceView) -> str:
     """What a choice of the engine asks, in one line."""
     name = source_name(view, choice)
-    candidate = choice.candidate.name if choice.candidate is not None else name
+    candidate = choice.candidate.short if choice.candidate is not None else name
     if choice.purpose == "warning":
         return f"Counter: {candidate} would be destroyed. Destroy it?"
     if choice.purpose == "pay":
@@ -198,7 +201,8 @@ def footer(mind: Controller) -> tuple[list[Pair], list[Pair]]:
         return ([("y", yes_word(mind.view)), ("n", no_word(mind.view)), ("Enter", _default(mind))], always)
     if mind.pick is not None:
         return _pick_footer(mind, mind.pick)
-    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], ("u", "undo"), ("?", "help")])
+    undo = [("u", "undo")] if mind.undoable else []
+    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], *undo, ("?", "help")])
 
 
 def yes_word(view: MatchView) -> str:
@@ -249,8 +253,9 @@ def _main_footer(mind: Controller) -> list[Pair]:
         ({"channel"}, ("c", "channel")),
         ({"activate"}, ("x", "activate")),
         ({"essence"}, ("v", "convert")),
-        ({"end"}, ("e", "end turn")),
-        ({"hand"}, ("s", "use")),
+        ({"end"}, ("e", "really end" if mind.end_asked else "end turn")),
+        ({"hand"}, ("s", "hand ability")),
+        ({"bank"}, ("b", "Bank action")),
         ({"hero", "drain"}, ("r", "Hero")),
         ({"raise"}, ("+", "limit")),
     ):
@@ -273,7 +278,7 @@ def actions(mind: Controller) -> list[Pair]:
         elif not pick.single and pick.at(mind.focus) is not None:
             out.append(("Space", "mark or unmark"))
         if pick.cancellable:
-            out.append(("Esc", "cancel, nothing is spent"))
+            out.append(("Esc", "cancel for free"))
         return out
     found = verbs.offers(mind.view, mind.focus)
     first = verbs.primary(mind.view, mind.focus)

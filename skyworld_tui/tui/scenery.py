@@ -8,6 +8,7 @@ from ..session.session import Session
 from .paint.horizon import Clock
 from .paint.panels import LogLine
 from .showing import Scene
+from .words_about import agreed
 
 
 def scene_of(
@@ -18,12 +19,14 @@ def scene_of(
     said: tuple[str, str] = ("", "bright"),
     scroll: int = 0,
     faith: tuple[int, int] | None = None,
+    flash: frozenset[tuple[int, int]] = frozenset(),
     hidden: bool = False,
 ) -> Scene:
     """The scene of this moment. ``hidden``: nothing that only one player may know."""
     guide = session.guide
     coach = guide.coach(view) if guide is not None and not hidden else None
-    what = guide.title if guide is not None else "Two players" if session.hotseat else "Against the computer"
+    level = next((level for level in session.plays if level != "human"), "")
+    what = guide.title if guide is not None else "Two players" if session.hotseat else f"Computer, level {level}"
     return Scene(
         crumb=f"{what} · first to {view.goal} Faith",
         clock=clock_of(session, now),
@@ -34,6 +37,7 @@ def scene_of(
         coach=coach,
         scroll=scroll,
         faith=faith,
+        flash=flash,
         hidden=hidden,
     )
 
@@ -54,5 +58,6 @@ def clock_of(session: Session, now: float) -> Clock:
 def log_lines(lines: list[Line], seat: int) -> tuple[LogLine, ...]:
     """Session lines as the painters want them, newest first."""
     return tuple(
-        LogLine(line.turn, None if line.seat is None else line.seat == seat, line.text) for line in reversed(lines)
+        LogLine(line.turn, None if line.seat is None else line.seat == seat, agreed(line.text))
+        for line in reversed(lines)
     )

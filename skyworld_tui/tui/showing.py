@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ..cards.text import ability_text
 from ..engine.view import CharacterView, MatchView
 from ..session.guide import Coach
 from . import prompts, verbs
 from .controller import Controller
-from .faces import Face, face
+from .faces import DIM, Face, face
 from .paint.canvas import Canvas, Ground, Run
 from .paint.cards import card_field, card_hand
 from .paint.combat import combat_panel, combat_strip
@@ -39,6 +40,10 @@ _TONES: dict[str, tuple[RGB, str]] = {
 }
 
 
+#: What steps back while a panel is open; cards dim by themselves.
+_ASIDE = ("topbar", "opp-rail", "opp-hand", "own-rail", "bank", "inspector", "log", "coach", "horizon")
+
+
 @dataclass(frozen=True)
 class Scene:
     """What the screen knows beside the controller."""
@@ -52,6 +57,7 @@ class Scene:
     coach: Coach | None = None
     scroll: int = 0
     faith: tuple[int, int] | None = None  # the totals while they count, by seat
+    flash: frozenset[tuple[int, int]] = frozenset()  # (seat, slot) of characters whose outline has just changed
     hidden: bool = False  # nothing that belongs to a hand may be painted
 
 
@@ -67,7 +73,7 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     side = "combat" if attacking else "coach" if scene.coach is not None else "inspector"
     from .asking import panel_painter, panel_wish
 
-    board.arrange_for(side, panel_wish(mind, board.size.width, board.size.height))
+    board.arrange_for(side, panel_wish(mind, board.size.width, board.size.height, board.look.lang))
     _show_rows(board, mind, scene)
     _show_rails(board, mind, scene)
     _show_horizon(board, mind, scene)
@@ -81,8 +87,10 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     board.at("topbar").show(
         (scene.crumb, view.turn), lambda size, look, ground: topbar(size[0], scene.crumb, view.turn, look=look)
     )
-    panel = panel_painter(mind, scene.clock.text)
+    panel = panel_painter(mind, scene.clock.text, scene.said)
     board.at("panel").show(*(panel if panel is not None else (None, None)))
+    for name in _ASIDE:
+        board.at(name).veil(DIM if panel is not None else 0.0)
 
 
 def _show_rows(board: Board, mind: Controller, scene: Scene) -> None:
@@ -90,7 +98,7 @@ def _show_rows(board: Board, mind: Controller, scene: Scene) -> None:
     for i in range(5):
         for zone, side in (("own", view.me), ("opp", view.other)):
             spot = Spot(zone, i)
-            seen = face(mind, spot)
+            seen = face(mind, spot)._replace(flash=(side.seat, i) in scene.flash)
             thing: Any = side.field[i] if side.field[i] is not None else side.reserved[i]
             board.at(f"{zone}-{i + 1}").show((thing, seen), partial(_paint_slot, thing, i + 1, zone == "own", seen))
     hand = view.me.hand or ()
@@ -125,6 +133,7 @@ def _paint_slot(
         dim=seen.dim,
         tag=seen.tag,
         tag_fg=seen.tag_fg,
+        flash=seen.flash,
         look=look,
         ground=ground,
     )
@@ -196,10 +205,10 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
     narrow = board.planned.kind == "compact"
     if scene.said:
         said = [Run(scene.said, *_TONES.get(scene.said_tone, _TONES["text"]))]
-    elif scene.coach is not None and scene.coach.prompt:
+    elif scene.coach is not None and scene.coach.prompt and mind.pick is None:
         said = [Run(scene.coach.prompt, *_TONES["coach"])]
     else:
-        said = runs_of(prompts.prompt(mind, narrow=narrow))
+        said = runs_of(prompts.prompt(mind, narrow=narrow, room=board.planned.rects["horizon"].w - 20))
     aim = None if narrow else _aim(board, mind)
     chip = Chip(words, kind, pulse)
     key = (chip, tuple(said), clock.text, clock.note, view.turn, aim, _shown(view.me))
@@ -213,6 +222,7 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
             clock=clock,
             seat=view.me if view.active == view.seat else None,
             aim=aim,
+            urgent=bool(scene.said),
             look=look,
             ground=ground,
         ),
@@ -239,26 +249,37 @@ def subject_of(mind: Controller) -> tuple[Any, bool, Any]:
         side = view.me if spot.zone == "rail" else view.other
         return side.hero, spot.zone == "rail", side
     thing = verbs.thing_at(view, spot)
+    if thing is None and mind.pick is not None and mind.pick.source is not None:
+        return verbs.thing_at(view, mind.pick.source), True, None  # where it goes is asked: what goes there is shown
     if thing is None and view.choice is not None:
         thing = view.choice.source
     return thing, spot.zone != "opp", None
+
+
+def _asker(mind: Controller, lang: str) -> str:
+    """The sentence of what asks for a choice on the table; the panel of any other says it itself."""
+    choice = mind.view.choice
+    if choice is None or choice.ability is None or mind.pick is None or mind.pick.choice is None or not mind.pick.board:
+        return ""
+    return f"{prompts.source_name(mind.view, choice)}: {ability_text(choice.ability, lang)}"
 
 
 def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     subject, mine, seat = (None, True, None) if scene.hidden else subject_of(mind)
     pairs = tuple(prompts.actions(mind))
     compact = board.planned.kind == "compact"
-    key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll)
+    asker = _asker(mind, board.look.lang)
+    key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll, asker)
     if compact:
         board.at("inspector").show(
             key,
-            lambda size, look, ground: inspector_strip(size, subject, mine=mine, seat=seat, look=look),
+            lambda size, look, ground: inspector_strip(size, subject, mine=mine, seat=seat, asker=asker, look=look),
         )
     else:
         board.at("inspector").show(
             key,
             lambda size, look, ground: inspector(
-                size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, look=look
+                size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, asker=asker, look=look
             ),
         )
     board.at("log").show((scene.lines[:40], pairs, compact), partial(_paint_log, scene.lines, pairs if compact else ()))

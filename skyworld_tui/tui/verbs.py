@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..cards.model import CardDef
+from ..cards.text import ability_text
 from ..engine.moves import Move
 from ..engine.view import CharacterView, MatchView, SeatView
 
@@ -89,9 +90,9 @@ def name_at(view: MatchView, spot: Spot) -> str:
     """What the thing under the cursor is called."""
     thing = thing_at(view, spot)
     if isinstance(thing, CharacterView):
-        return thing.card.name
+        return thing.card.short
     if thing is not None:
-        return thing.name
+        return thing.short
     if spot.zone in ("rail", "opprail"):
         side = view.me if spot.zone == "rail" else view.other
         return side.hero.name if side.hero else side.name
@@ -158,11 +159,11 @@ def describe(view: MatchView, move: Move) -> str:
     hand = me.hand or ()
 
     def in_hand(i: int) -> str:
-        return hand[i].name if 0 <= i < len(hand) else f"card {i + 1}"
+        return hand[i].short if 0 <= i < len(hand) else f"card {i + 1}"
 
     def on_field(side: SeatView, i: int) -> str:
         character = side.field[i] if 0 <= i < 5 else None
-        return f"{character.card.name} ({i + 1})" if character else f"slot {i + 1}"
+        return f"{character.card.short} in slot {i + 1}" if character else f"slot {i + 1}"
 
     words: dict[str, Callable[[], str]] = {
         "essence": lambda: f"Convert {in_hand(move.a)}",
@@ -172,10 +173,10 @@ def describe(view: MatchView, move: Move) -> str:
         "attack": lambda: f"Attack {on_field(view.other, move.b)} with {on_field(me, move.a)}",
         "hand": lambda: f"Use {in_hand(move.a)} from the hand",
         "activate": lambda: f"Activate {on_field(me, move.a)}" + (f", ability {move.b}" if move.b > 0 else ""),
-        "bank": lambda: f"Bank action of {me.bank[move.a].card.name}" if move.a < len(me.bank) else "Bank action",
-        "hero": lambda: f"Hero power of {me.hero.name}" if me.hero else "Hero power",
-        "drain": lambda: "Drain Faith 2: consume 4",
-        "raise": lambda: "Raise the awakening limit: consume 4",
+        "bank": lambda: f"Bank action of {me.bank[move.a].card.short}" if move.a < len(me.bank) else "Bank action",
+        "hero": lambda: f"Hero power: {ability_text(me.hero.power)}" if me.hero else "Hero power",
+        "drain": lambda: f"Hero power: {ability_text(me.hero.secondary)}" if me.hero else "Hero power",
+        "raise": lambda: f"Raise the awakening limit to {me.awaken_limit + 1}: consume 4 Essences",
         "end": lambda: "End the turn",
         "keep": lambda: "Keep the hand",
         "redraw": lambda: "Exchange " + ", ".join(in_hand(i) for i in move.picks),
@@ -194,5 +195,5 @@ def _chosen(view: MatchView, move: Move) -> str:
     labels = []
     for number in move.picks:
         option = choice.options[number] if number < len(choice.options) else None
-        labels.append(f"{option.card.name} ({option.ref})" if option and option.card else f"option {number + 1}")
+        labels.append(f"{option.card.short} ({option.ref})" if option and option.card else f"option {number + 1}")
     return "Choose " + ", ".join(labels)

@@ -145,6 +145,7 @@ class KeyPlayer:
             await press({"raise": "plus", "end": "e"}[move.verb])
             if move.verb == "end" and mind._end_asked:
                 await press("e")
+            await self.listed(move)
 
     async def listed(self, move: Move) -> None:
         """When a list of moves is open, the one that is meant."""

@@ -127,9 +127,11 @@ def test_targets_are_keyed_by_slot_and_tab_goes_through_legal_ones(table: Table)
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        (("3", "c"), "Choose one of your characters"),
+        (("3", "x"), "Choose one of your characters"),
+        (("3", "c"), "c again: Nina, channel"),
         (("f", "4", "c"), ""),
-        (("o", "1", "w"), "Choose a card in your hand"),
+        (("o", "1", "w"), "w again: Nina, awaken"),
+        (("o", "1", "s"), "Choose a card in your hand"),
         (("6",), "no card 6"),
         (("f", "7"), "Slots are 1 to 5"),
         (("space",), "Nothing to mark"),

@@ -20,6 +20,7 @@ from textual.strip import Strip
 from .. import palette as p
 from ..glyphs import ELLIPSIS, FRAMES, HALF_TOP, cell
 from ..palette import RGB, TEXT, VOID, Look, luminance, mix
+from ..themes import THEMES
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
 _FLAGS = {"b": BOLD, "i": ITALIC, "u": UNDERLINE}
@@ -345,7 +346,7 @@ class Canvas:
     # ------------------------------------------------------------------ results
     def strips(self) -> list[Strip]:
         """One Textual strip per row."""
-        mono = self.look.mono
+        look = self.look
         out: list[Strip] = []
         for chars, fgs, bgs, attrs in zip(self.ch, self.fg, self.bg, self.attr, strict=True):
             segments: list[Segment] = []
@@ -354,10 +355,10 @@ class Canvas:
             for x, key in enumerate(zip(fgs, bgs, attrs, strict=True)):
                 if key != current:
                     if current is not None:
-                        segments.append(Segment("".join(chars[start:x]), _pick(current, mono)))
+                        segments.append(Segment("".join(chars[start:x]), _pick(current, look)))
                     current, start = key, x
             if current is not None:
-                segments.append(Segment("".join(chars[start:]), _pick(current, mono)))
+                segments.append(Segment("".join(chars[start:]), _pick(current, look)))
             out.append(Strip(segments, self.w))
         return out
 
@@ -366,5 +367,11 @@ class Canvas:
         return ["".join(row) for row in self.ch]
 
 
-def _pick(key: tuple[RGB, RGB, int], mono: bool) -> Style:
-    return _mono_style(*key) if mono else _style(*key, False, False)
+def _pick(key: tuple[RGB, RGB, int], look: Look) -> Style:
+    fg, bg, attr = key
+    if look.mono:
+        return _mono_style(fg, bg, attr)
+    theme = THEMES.get(look.theme)
+    if theme is not None:
+        fg, bg = theme(fg, bg)
+    return _style(fg, bg, attr, False, False)

@@ -6,7 +6,7 @@ may I act (green key and verb), where is the cursor (the filled name bar).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...cards.model import AbilityDef, CardDef
 from ...cards.text import ability_text, keyword_name, reminder
@@ -51,6 +51,7 @@ class _Tones:
     skull: RGB
     focus: bool
     quiet: bool
+    lang: str = "en"
 
 
 def form(w: int, h: int) -> str:
@@ -77,12 +78,16 @@ def card_field(
     dim: float = 0.0,
     tag: str = "",
     tag_fg: RGB = LEGAL,
+    flash: bool = False,
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
-    """A character on a field. ``tag`` (``ATTACKER``, ``TARGET``) takes the place of the verb while targeting."""
+    """A character on a field. ``tag`` (``ATTACKER``, ``TARGET``) takes the place of the verb while targeting;
+    ``flash``: its outline has just changed."""
     cv = _blank(size, look, ground or zone("you" if mine else "opp", 11))
     t = _field_tones(cv, character, mine, focus)
+    if flash:
+        t = replace(t, edge=BRIGHT)
     cv_form = form(cv.w, cv.h)
     if cv_form == "tiny":
         _tiny(cv, t, character.card, _power_runs(character, t), str(character.faith), state_fit(character, cv.w))
@@ -134,6 +139,7 @@ def card_hand(
         skull=lift(RED, surface),
         focus=focus,
         quiet=quiet,
+        lang=look.lang,
     )
     cv_form = form(cv.w, cv.h)
     if cv_form == "tiny":
@@ -148,9 +154,10 @@ def card_hand(
             _medium_hand(cv, t, card)
         else:
             _full(cv, t, card, None)
-        label, colour = (verb, LEGAL) if verb else (verb2, mix(LEGAL, VOID, 0.18)) if verb2 else ("", LEGAL)
-        if label:
-            _put_left(cv, f" {g.VERB}{label} ", colour, bold=bool(verb))
+        if verb:
+            _put_left(cv, f" {g.VERB}{verb} ", LEGAL, bold=True)
+        elif verb2:  # with its key: Enter does not do it
+            _put_left(cv, f" {verb2} ", mix(LEGAL, VOID, 0.18))
         elif why:
             _put_left(cv, f" {why} ", t.label)
     if dim:
@@ -186,6 +193,7 @@ def _field_tones(cv: Canvas, character: CharacterView, mine: bool, focus: bool) 
         skull=lift(RED, surface),
         focus=focus,
         quiet=False,
+        lang=cv.look.lang,
     )
 
 
@@ -314,7 +322,7 @@ def _badges(t: _Tones, card: CardDef, character: CharacterView | None, width: in
             out.append(state._replace(fg=TEXT if t.focus and not state.style else state.fg))
             state = None
         else:
-            out.append(Run(short_badge(ability, width), t.body))
+            out.append(Run(short_badge(ability, width, t.lang), t.body))
         if ability.also_hand and character is None:
             out.append(Run("HAND ABILITY" if width >= 12 else "HAND", t.body))
     if state:
@@ -378,7 +386,8 @@ def _full(cv: Canvas, t: _Tones, card: CardDef, character: CharacterView | None)
     _name_bar(cv, t, 1, 1, cv.w - 2, names, 1)
     y = 1 + len(names)
     keywords = character.keywords if character else card.keywords
-    text = sum(len(wrap(f"{'x' * 10 if k else ''} {ability_text(a)}", w)) for k, a in enumerate(card.abilities))
+    texts = [ability_text(ability, cv.look.lang) for ability in card.abilities]
+    text = sum(len(wrap(f"{'x' * 10 if k else ''} {line}", w)) for k, line in enumerate(texts))
     spare = cv.h - y - 1 - bool(keywords) - text - (3 if character else 2)
     art = 0 if cv.look.flat else min(4, spare)  # the text comes first
     if art >= 2:
@@ -397,7 +406,7 @@ def _full(cv: Canvas, t: _Tones, card: CardDef, character: CharacterView | None)
     end = cv.h - 3 if character else cv.h - 2
     y = _rules(cv, t, card.abilities, 2, y, w, end)
     for keyword in keywords:
-        lines = wrap(f"{keyword_name(keyword)}: {reminder(keyword)}", w)
+        lines = wrap(f"{keyword_name(keyword, cv.look.lang)}: {reminder(keyword, None, cv.look.lang)}", w)
         if reminder(keyword) and y + len(lines) <= end:
             y = cv.wrap(2, y, w, "\n".join(lines), mix(t.body, t.surface, 0.35))
     _stats(cv, t, 2, end, w, card, character)
@@ -411,8 +420,8 @@ def _rules(cv: Canvas, t: _Tones, abilities: tuple[AbilityDef, ...], x: int, y: 
         if y >= end:
             cv.put(x + w - 1, end - 1, g.ELLIPSIS, t.label)
             break
-        head = f"{short_badge(ability, w)} " if k else ""
-        lines = wrap(head + ability_text(ability), w, end - y)
+        head = f"{short_badge(ability, w, cv.look.lang)} " if k else ""
+        lines = wrap(head + ability_text(ability, cv.look.lang), w, end - y)
         for n, line in enumerate(lines):
             cv.put(x, y + n, line, mix(t.body, t.surface, 0.10))
         if head:

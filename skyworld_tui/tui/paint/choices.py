@@ -12,16 +12,13 @@ from ..palette import (
     BRIGHT,
     E_OPP,
     E_YOU,
-    EDGE,
     FAINT,
     INK,
     LEGAL,
     MUTED,
     OPP,
     PANEL,
-    RAISED,
     RED,
-    RGB,
     S_HAND,
     S_OPP,
     SUNLIT,
@@ -31,46 +28,11 @@ from ..palette import (
     mix,
 )
 from .canvas import Canvas, Run, Size, clip_runs, elide, width_of, wrap
+from .confirm import confirm_size
+from .frames import box, button, remark, title_of
 from .words import name_rows, state_fit
 
-_TITLES = {
-    "target": "CHOOSE A TARGET",
-    "card": "CHOOSE A CARD",
-    "order": "RESOLVE FIRST",
-    "redraw": "YOUR HAND",
-    "may": "YOU MAY",
-    "warning": "AWAKENING COUNTER",
-    "pay": "PAY",
-}
 _TILE_H = 7
-
-
-def box(cv: Canvas, title: str, note: list[Run] | None = None, *, edge: RGB = YOU) -> None:
-    """A modal's outline over its whole canvas, with a title and a remark in the border."""
-    cv.frame(0, 0, cv.w, cv.h, "thin", edge, PANEL)
-    if title:
-        cv.runs(2, 0, [Run(f" {elide(title, cv.w - 6)} ", edge if edge != EDGE else BRIGHT, "b")])
-    if note and len(title) + width_of(note) + 8 <= cv.w:
-        cv.right(cv.w - 3, 0, [Run(" "), *note, Run(" ")])
-
-
-def button(cv: Canvas, x: int, y: int, key: str, label: str, *, on: bool = True, colour: RGB = LEGAL) -> int:
-    """A key with its words; grey when it is off. Returns the column after it."""
-    if on:
-        x = cv.put(x, y, f" {key} ", INK, colour, bold=True)
-        return cv.put(x, y, f" {label} ", BRIGHT, mix(colour, PANEL, 0.80), bold=True) + 1
-    x = cv.put(x, y, f" {key} ", MUTED, RAISED, bold=True)
-    return cv.put(x, y, f" {label} ", MUTED, RAISED) + 1
-
-
-def title_of(choice: ChoiceView) -> str:
-    """The heading of a choice."""
-    if choice.purpose == "pay":
-        name = choice.candidate or choice.source
-        if name:
-            return f"PAY FOR {name.name.upper()}"
-        return f"PAY FOR {choice.hero.name.upper()}" if choice.hero else "PAY"
-    return _TITLES.get(choice.purpose, "CHOOSE")
 
 
 def question_of(choice: ChoiceView) -> str:
@@ -114,33 +76,32 @@ def _columns(inner: int) -> tuple[int, int, int]:
     return tile, gap, max(1, (inner + gap) // (tile + gap))
 
 
-def choice_size(choice: ChoiceView, available: Size) -> Size:
+def choice_size(choice: ChoiceView, available: Size, lang: str = "en") -> Size:
     """The size the panel of this choice would like, within what is available."""
     w = min(available[0] - 2, 88)
     inner = w - 6
     body = 7
     if choice.kind == "confirm":
-        w = min(w, 64)
-        rows = sum(len(wrap(t, w - 8)) for t in _asker(choice)) + (2 if choice.consume or choice.lock else 0)
-        return (max(1, w), max(1, min(available[1] - 2, rows + 6)))
+        return confirm_size(choice, available, lang)
     if _listed(choice):
-        body = sum(len(lines) for lines in _lines(choice, inner))
+        body = sum(len(lines) for lines in _lines(choice, inner, lang))
     elif choice.options:
         _, _, per_row = _columns(inner)
         body = _TILE_H * -(-len(choice.options) // per_row)
     costs = 4 if choice.consume or choice.lock else 0
-    return (max(1, w), max(1, min(available[1] - 2, body + costs + 7 + len(_source_lines(choice, inner)))))
+    return (max(1, w), max(1, min(available[1] - 2, body + costs + 7 + len(_source_lines(choice, inner, lang)))))
 
 
-def _source_lines(choice: ChoiceView, w: int) -> list[str]:
+def _source_lines(choice: ChoiceView, w: int, lang: str) -> list[str]:
     """Who asks and why, wrapped."""
     if choice.purpose == "pay":
-        text = "They leave your Bank. Amber Essences cannot be consumed this turn."
+        text = "They leave the match. Amber Essences cannot be consumed this turn."
     elif choice.purpose == "redraw":
         text = ""
     elif choice.ability:
-        who = choice.source.name if choice.source else choice.hero.name if choice.hero else ""
-        text = f"{who}: {ability_text(choice.ability)}" if who else ability_text(choice.ability)
+        who = choice.source.short if choice.source else choice.hero.name if choice.hero else ""
+        body = ability_text(choice.ability, lang)
+        text = f"{who}: {body}" if who else body
     else:
         text = choice.source.full_name if choice.source else ""
     return wrap(text, w, 3) if text else []
@@ -155,13 +116,15 @@ def choice_panel(
     chosen: Collection[int] = (),
     focus: int = 0,
     clock: str = "",
+    said: str = "",
     look: Look,
 ) -> Canvas:
     """A pick: ``chosen`` are option numbers (0-based), ``focus`` the option under the cursor, ``mine_seat`` the seat
-    asked. Tiles scroll by themselves so that the focus is seen."""
+    asked, ``said`` a refusal. Tiles scroll by themselves so that the focus is seen."""
     cv = Canvas(size[0], size[1], look, PANEL)
     note = [Run(f"{g.CLOCK} ", SUNLIT), Run(clock, BRIGHT, "b")] if clock else None
     box(cv, title_of(choice), note)
+    remark(cv, said)
     x, w = 3, cv.w - 6
     if w < 8 or cv.h < 5:
         cv.put(1, 1, elide(question_of(choice), cv.w - 2), BRIGHT, bold=True)
@@ -175,9 +138,9 @@ def choice_panel(
     cv.runs(x, y, head, w)
     if width_of(head) + width_of(tally) + 2 <= w:
         cv.right(x + w - 1, y, tally)
-    for k, line in enumerate(_source_lines(choice, w)[: 3 if cv.h >= 14 else 1]):
+    for k, line in enumerate(_source_lines(choice, w, look.lang)[: 3 if cv.h >= 14 else 1]):
         cv.put(x, y + 1 + k, line, MUTED)
-    y, room, costs = _body(size, choice)
+    y, room, costs = _body(size, choice, look.lang)
     if _listed(choice):
         _list(cv, x, y, w, room, choice, chosen, focus)
     else:
@@ -188,13 +151,13 @@ def choice_panel(
     return cv
 
 
-def _body(size: Size, choice: ChoiceView) -> tuple[int, int, int]:
+def _body(size: Size, choice: ChoiceView, lang: str) -> tuple[int, int, int]:
     """(first row of the options, rows for them, rows of the costs below)."""
     w, h = size[0] - 6, size[1]
-    y = (2 if h >= 12 else 1) + 1 + len(_source_lines(choice, w)[: 3 if h >= 14 else 1])
+    y = (2 if h >= 12 else 1) + 1 + len(_source_lines(choice, w, lang)[: 3 if h >= 14 else 1])
     costs = 4 if (choice.consume or choice.lock) and h >= 18 else 0
     room = h - y - 3 - costs
-    want = sum(len(lines) for lines in _lines(choice, w)) if _listed(choice) else _TILE_H
+    want = sum(len(lines) for lines in _lines(choice, w, lang)) if _listed(choice) else _TILE_H
     return (y + 1, room - 1, costs) if room > want else (y, room, costs)
 
 
@@ -277,17 +240,17 @@ def _place(x: int, y: int, w: int, room: int, count: int, focus: int, n: int) ->
     return (left + n % per_row * (tile + gap), y + row * height)
 
 
-def option_hit(size: Size, choice: ChoiceView, x: int, y: int, *, focus: int = 0) -> int | str | None:
+def option_hit(size: Size, choice: ChoiceView, x: int, y: int, *, focus: int = 0, lang: str = "en") -> int | str | None:
     """What is at this cell of :func:`choice_panel`: an option number, ``enter``, ``cancel`` or None."""
     w, h = size[0] - 6, size[1]
     if y == h - 2:
         if x < 3 + w // 2:
             return "enter"
         return "cancel" if choice.cancellable else None
-    top, room, _ = _body(size, choice)
+    top, room, _ = _body(size, choice, lang)
     if _listed(choice):
         row = top
-        lines = _lines(choice, w)
+        lines = _lines(choice, w, lang)
         for n in range(_first_line(lines, focus, room), len(lines)):
             if row <= y < min(row + len(lines[n]), top + room):
                 return n
@@ -298,16 +261,6 @@ def option_hit(size: Size, choice: ChoiceView, x: int, y: int, *, focus: int = 0
         place = _place(3, top, w, room, len(choice.options), focus, n)
         if place and place[0] <= x < place[0] + _columns(w)[0] and place[1] <= y < place[1] + height:
             return n
-    return None
-
-
-def confirm_hit(size: Size, choice: ChoiceView, x: int, y: int, *, focus: str = "yes") -> str | None:
-    """The answer at this cell of :func:`confirm_panel`: ``yes``, ``no`` or None."""
-    if y != size[1] - 2:
-        return None
-    for name, key, label, start in _confirm_buttons(choice, focus, 4):
-        if start <= x < start + len(key) + len(label) + 4:
-            return name
     return None
 
 
@@ -366,7 +319,7 @@ def _tile_facts(cv: Canvas, option: OptionView, who: CharacterView | None, amber
         cv.runs(2, y, [run for run in runs if run.text], cv.w - 3)
 
 
-def _lines(choice: ChoiceView, w: int) -> list[list[str]]:
+def _lines(choice: ChoiceView, w: int, lang: str) -> list[list[str]]:
     """Each option of a list as wrapped lines: badge, whose it is, and the sentence."""
     out = []
     cards = [option.card.id for option in choice.options if option.card is not None]
@@ -375,7 +328,7 @@ def _lines(choice: ChoiceView, w: int) -> list[list[str]]:
         if option.card is not None and cards.count(option.card.id) > 1 and option.ref[:1] in "fe":
             who += f" (slot {option.ref[1:2]})"
         if option.ability:
-            text = f"{badge(option.ability)} {g.DOT} {who}: {ability_text(option.ability)}"
+            text = f"{badge(option.ability, lang)} {g.DOT} {who}: {ability_text(option.ability, lang)}"
         else:
             text = who or f"slot {option.index + 1}"
         out.append(wrap(text, max(1, w - 6), 3))
@@ -392,7 +345,7 @@ def _first_line(lines: list[list[str]], focus: int, room: int) -> int:
 def _list(
     cv: Canvas, x: int, y: int, w: int, room: int, choice: ChoiceView, chosen: Collection[int], focus: int
 ) -> None:
-    lines = _lines(choice, w)
+    lines = _lines(choice, w, cv.look.lang)
     first = _first_line(lines, focus, room)
     end = y + room
     for n in range(first, len(lines)):
@@ -430,60 +383,5 @@ def _capacity(cv: Canvas, x: int, y: int, w: int, choice: ChoiceView, me: SeatVi
             runs.append(Run("none locked   ", MUTED))
         runs.append(Run(f"= {whole} Essences", MUTED))
         cv.runs(x, y + row, clip_runs(runs, w))
-    cv.put(x, y + 2, elide("Padlocks reserve an amount, not particular cards.", w), MUTED, italic=True)
-
-
-def _asker(choice: ChoiceView) -> list[str]:
-    """The question of a confirm, as paragraphs."""
-    who = choice.source.full_name if choice.source else choice.hero.name if choice.hero else ""
-    if choice.purpose == "warning":
-        name = choice.candidate.full_name if choice.candidate else "This card"
-        return [
-            f"The rival's Awakening Counter is active. {name} would not spend a normal awakening,"
-            " so it would be destroyed before it enters.",
-            "No awakening costs are paid and On entry does not happen.",
-        ]
-    text = ability_text(choice.ability) if choice.ability else ""
-    head = f"{who} {g.DOT} {badge(choice.ability)}" if choice.ability and who else who
-    return [part for part in (head, text) if part]
-
-
-def confirm_panel(size: Size, choice: ChoiceView, *, focus: str = "yes", clock: str = "", look: Look) -> Canvas:
-    """Yes or no. A "may": use it or decline. A warning: Cancel or Destroy, and Cancel is the quiet one."""
-    cv = Canvas(size[0], size[1], look, PANEL)
-    warning = choice.purpose == "warning"
-    note = [Run(f"{g.CLOCK} ", SUNLIT), Run(clock, BRIGHT, "b")] if clock else None
-    box(cv, title_of(choice), note, edge=RED if warning else YOU)
-    x, w = 4, cv.w - 8
-    if w < 6:
-        return cv
-    y = 2 if cv.h >= 9 else 1
-    for k, paragraph in enumerate(_asker(choice)):
-        y = cv.wrap(x, y, w, paragraph, BRIGHT if k == 0 else TEXT, rows=max(0, cv.h - y - 3), bold=k == 0) + (k == 0)
-    costs = []
-    if choice.consume:
-        costs.append(Run(f"consumes {choice.consume} {g.SKULL * choice.consume}   ", RED))
-    if choice.lock:
-        costs.append(Run(f"locks {choice.lock} {g.LOCK * min(choice.lock, 8)}", TEXT))
-    if costs and y < cv.h - 3:
-        cv.runs(x, y + (y + 1 < cv.h - 3), costs, w)
-    row = cv.h - 2
-    for name, key, label, start in _confirm_buttons(choice, focus, x):
-        colour = RED if warning and name == "yes" else LEGAL
-        at = button(cv, start, row, key, label, colour=colour)
-        if name == focus:
-            said = label.lstrip(f"{g.VERB} ")
-    if at + 8 + len(said) <= x + w:
-        cv.right(x + w - 1, row, [Run("Enter", YOU, "b"), Run(f" {said}", MUTED)])
-    return cv
-
-
-def _confirm_buttons(choice: ChoiceView, focus: str, x: int) -> list[tuple[str, str, str, int]]:
-    """(answer, key, label, first column) of both answers; the one under the cursor is marked."""
-    words = ("Destroy it", "Cancel") if choice.purpose == "warning" else ("yes", "no")
-    out = []
-    for name, key, word in (("yes", "y", words[0]), ("no", "n", words[1])):
-        label = f"{g.VERB} {word}" if focus == name else word
-        out.append((name, key, label, x))
-        x += len(key) + len(label) + 6
-    return out
+    if after[1]:
+        cv.put(x, y + 2, elide("Padlocks reserve an amount, not particular cards.", w), MUTED, italic=True)

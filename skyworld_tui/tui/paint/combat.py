@@ -62,17 +62,17 @@ def outcomes(attacker: CharacterView, defender: CharacterView) -> list[list[Run]
     """What the comparison means, a line each."""
     result = combat_preview(attacker, defender)
     lines: list[list[Run]] = []
-    for who, loses, shield in (
-        (defender, result.defender_loses, result.defender_shield),
-        (attacker, result.attacker_loses, result.attacker_shield),
+    for who, whose, loses, shield in (
+        (defender, "their", result.defender_loses, result.defender_shield),
+        (attacker, "your", result.attacker_loses, result.attacker_shield),
     ):
-        name = who.card.name
+        name = who.card.short
         if shield:
             lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(f"{name}: {SHIELDS[shield]}")])
         elif loses:
-            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{name} is destroyed")])
+            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{name} is destroyed {g.ARROW} {whose} Bank")])
     if not result.attacker_loses or result.attacker_shield:
-        lines.append([Run("! ", RED, "b"), Run(f"{attacker.card.name} is vulnerable after it")])
+        lines.append([Run("! ", RED, "b"), Run(f"{attacker.card.short} is vulnerable after it")])
     return lines
 
 
@@ -125,7 +125,7 @@ def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine:
     power = power_runs(character, mine)
     cv.put(x, y, sign, accent, bold=True)
     room = w - 2 - width_of(power) - 1
-    name = character.card.full_name if len(character.card.full_name) <= room else character.card.name
+    name = character.card.full_name if len(character.card.full_name) <= room else character.card.short
     cv.put(x + 2, y, elide(name, room), BRIGHT, bold=True)
     cv.right(x + w - 1, y, power)
     return y + 1
@@ -157,13 +157,13 @@ def combat_strip(
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     w = cv.w - 2
     head = [Run("IF YOU ATTACK  ", MUTED, "b"), Run(f"{g.YOURS} ", YOU, "b")]
-    head.append(Run(f"{attacker.card.name} ", BRIGHT, "b"))
+    head.append(Run(f"{attacker.card.short} ", BRIGHT, "b"))
     head += power_runs(attacker, True, total=False)
     if defender is None:
         cv.runs(1, 0, head, w)
         cv.put(1, 2, elide(f"Choose a target: {legal} legal." if legal else "Choose a target.", w), TEXT)
         return cv
-    head += [Run("  against  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.name} ", BRIGHT, "b")]
+    head += [Run("  against  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.short} ", BRIGHT, "b")]
     head += power_runs(defender, False, total=False)
     cv.runs(1, 0, head, w)
     cv.runs(1, 1, state_fit(defender, w))

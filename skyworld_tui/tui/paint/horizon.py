@@ -84,21 +84,25 @@ def horizon(
     seat: SeatView | None = None,
     aim: Aim | None = None,
     indent: int = 17,
+    urgent: bool = False,
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
     """One row (compact) or three. ``seat``: whose Awaken and Convert stand in the compact row (the viewer's);
-    ``indent``: where the prompt begins in the standard one (the left edge of the field)."""
+    ``indent``: where the prompt begins in the standard one (the left edge of the field); ``urgent``: the prompt is an
+    answer to a key, and in a narrow row worth more than the budgets."""
     cv = Canvas(size[0], size[1], look, ground or zone("horizon", max(2, size[1])))
     said = [Run(prompt, TEXT)] if isinstance(prompt, str) else list(prompt)
     if cv.h < 3:
-        _one_row(cv, chip, turn, said, clock, seat)
+        _one_row(cv, chip, turn, said, clock, seat, urgent)
     else:
         _three_rows(cv, chip, said, clock, aim, indent)
     return cv
 
 
-def _one_row(cv: Canvas, chip: Chip | None, turn: int, prompt: list[Run], clock: Clock, seat: SeatView | None) -> None:
+def _one_row(
+    cv: Canvas, chip: Chip | None, turn: int, prompt: list[Run], clock: Clock, seat: SeatView | None, urgent: bool
+) -> None:
     tail: list[Run] = []
     if seat:
         used = max(0, seat.awaken_limit - seat.awaken_left)
@@ -115,6 +119,9 @@ def _one_row(cv: Canvas, chip: Chip | None, turn: int, prompt: list[Run], clock:
     room = cv.w - x - width_of(tail) - 3
     if width_of(prompt) > room and seat:  # a long prompt is worth more than the long words of the budgets
         tail = [run._replace(text=run.text.replace("Awaken ", "Aw ").replace("Convert ", "Co ")) for run in tail]
+        room = cv.w - x - width_of(tail) - 3
+    if width_of(prompt) > room and urgent:
+        tail = time
         room = cv.w - x - width_of(tail) - 3
     x = cv.runs(x + 1, 0, clip_runs(prompt, max(0, room))) + 1
     start = cv.right(cv.w - 2, 0, tail)

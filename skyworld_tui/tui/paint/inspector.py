@@ -10,6 +10,7 @@ from ...engine.view import CharacterView, PowerPart, SeatView
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .glossary import used
 from .panels import Pairs, action_runs
 from .vignette import vignette
 from .words import Subject, activity, state_fit
@@ -83,7 +84,7 @@ def _state(character: CharacterView, w: int) -> list[Line]:
     if character.vulnerable == "none" and not character.preparation and character.action == "spent":
         lines.append([Run("its action is spent", MUTED)])
     if any(k.startswith("intercept") for k in character.keywords):
-        lines.append([Run("Intercept charge ", MUTED), Run("ready" if character.charge else "spent", TEXT, "b")])
+        lines.append([Run("Intercept ", MUTED), Run("ready" if character.charge else "spent", TEXT, "b")])
     return lines
 
 
@@ -109,38 +110,63 @@ def _text(label: str, body: str, accent: RGB, w: int, *, inline: bool) -> list[L
     return lines
 
 
-def _abilities(abilities: tuple[AbilityDef, ...], accent: RGB, w: int, inline: bool) -> Iterator[Line]:
+def _abilities(
+    abilities: tuple[AbilityDef, ...], accent: RGB, w: int, inline: bool, lang: str = "en"
+) -> Iterator[Line]:
     for ability in abilities:
-        yield from _text(badge(ability), ability_text(ability), accent, w, inline=inline)
+        yield from _text(badge(ability, lang), ability_text(ability, lang), accent, w, inline=inline)
 
 
-def _keyword_lines(keywords: tuple[str, ...], accent: RGB, w: int, inline: bool) -> Iterator[Line]:
+def _keyword_lines(keywords: tuple[str, ...], accent: RGB, w: int, inline: bool, lang: str = "en") -> Iterator[Line]:
     for keyword in keywords:
-        note = reminder(keyword)
+        note = reminder(keyword, None, lang)
         if note:
-            yield from _text(keyword_name(keyword).upper(), note, accent, w, inline=inline)
+            yield from _text(keyword_name(keyword, lang).upper(), note, accent, w, inline=inline)
         else:
-            yield from ([Run(line, TEXT, "i")] for line in wrap(keyword_name(keyword), w))
+            yield from ([Run(line, TEXT, "i")] for line in wrap(keyword_name(keyword, lang), w))
 
 
-def hero_lines(hero: HeroDef, seat: SeatView | None, accent: RGB, w: int, *, inline: bool = False) -> list[Line]:
-    """A Hero's tier, powers and whether they can be used by their evolution count."""
-    tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
-    if seat:
-        enough = seat.evolutions >= hero.evolution
-        tier += [Run(f"   {g.YES if enough else g.NO} ", LEGAL if enough else MUTED, "b")]
-        tier.append(Run(f"{seat.evolutions} on the field", MUTED))
-    lines = [clip_runs(tier, w)]
-    if seat and seat.hero_used:
-        lines.append([Run(f"{g.ACTIVATED} power used this turn", MUTED)])
-    lines.append([])
-    for power in (hero.power, hero.secondary):
-        lines += _text(badge(power), ability_text(power), accent, w, inline=inline)
+def _reminders(abilities: tuple[AbilityDef, ...], w: int, lang: str) -> list[Line]:
+    """What the words of these abilities mean, muted, below everything that is printed."""
+    lines: list[Line] = []
+    for word, text in used(abilities, lang):
+        for k, line in enumerate(wrap(f"{word}: {text}", w)):
+            if k == 0 and line.startswith(word):
+                lines.append([Run(word, TEXT, "i"), Run(line[len(word) :], MUTED)])
+            else:
+                lines.append([Run(line, MUTED)])
     return lines
 
 
+def hero_lines(
+    hero: HeroDef, seat: SeatView | None, accent: RGB, w: int, *, inline: bool = False, lang: str = "en"
+) -> list[Line]:
+    """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds."""
+    tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
+    if seat:
+        enough = seat.evolutions >= hero.evolution
+        tier.append(Run(f" {g.YES if enough else g.NO} ", LEGAL if enough else MUTED, "b"))
+        tier.append(Run(f"{seat.evolutions} on the field" if w >= 32 else f"now {seat.evolutions}", MUTED))
+    lines: list[Line] = []
+    if seat and seat.hero_used:
+        lines.append([Run(f"{g.ACTIVATED} power used this turn", MUTED)])
+    for number, power in enumerate((hero.power, hero.secondary), start=1):
+        if not inline:
+            lines.append([])
+        label = f"{badge(power, lang)} {number}"
+        text = _text(label, ability_text(power, lang), accent, w, inline=inline)
+        if number == 1:
+            head = [Run(f"{label}  ", accent, "b"), *tier]
+            sentence: list[Line] = [[Run(line)] for line in wrap(ability_text(power, lang), w)]
+            text = [head, *sentence] if width_of(head) <= w else [head[:1], clip_runs(tier, w), *sentence]
+        lines += text
+    if not inline:
+        lines.append([])
+    return lines + _reminders((hero.power, hero.secondary), w, lang)
+
+
 def subject_lines(
-    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, inline: bool = False, lore: bool = False
+    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, lore: bool = False, lang: str = "en"
 ) -> list[Line]:
     """Everything the inspector says about this, as rows of runs at most ``w`` cells wide."""
     accent = YOU if mine else OPP
@@ -148,7 +174,7 @@ def subject_lines(
         return []
     lines = _title(subject, w)
     if isinstance(subject, HeroDef):
-        lines += hero_lines(subject, seat, accent, w, inline=inline)
+        lines += hero_lines(subject, seat, accent, w, lang=lang)
         return lines + _lore(subject.lore, w, lore)
     lines += _numbers(subject, accent, w)
     card = subject.card if isinstance(subject, CharacterView) else subject
@@ -160,23 +186,26 @@ def subject_lines(
                 lines += _part(part, accent, w)
     lines.append([])
     keywords = subject.keywords
-    lines += _abilities(card.abilities, accent, w, inline)
-    lines += _keyword_lines(keywords, accent, w, inline)
+    lines += _abilities(card.abilities, accent, w, False, lang)
+    lines += _keyword_lines(keywords, accent, w, False, lang)
     if isinstance(subject, CharacterView):
-        lines += _attachments(subject, accent, w)
+        lines += _attachments(subject, accent, w, lang)
+    reminders = _reminders(card.abilities, w, lang)
+    if reminders:
+        lines += [[], *reminders]
     if lines and not lines[-1]:
         lines.pop()
     return lines + _lore(card.lore, w, lore)
 
 
-def _attachments(character: CharacterView, accent: RGB, w: int) -> list[Line]:
+def _attachments(character: CharacterView, accent: RGB, w: int, lang: str = "en") -> list[Line]:
     lines: list[Line] = []
     for link in character.attached:
         lines.append([])
         head = f"{g.ATTACHED} {link.card.full_name}"
         lines += [[Run(line, BRIGHT, "b")] for line in wrap(head, w)]
         gives = [f"{link.power:+d} Power"] if link.power else []
-        gives += [keyword_name(k) for k in link.keywords]
+        gives += [keyword_name(k, lang) for k in link.keywords]
         if link.until_combat:
             gives.append("until its next combat ends")
         if link.returns:
@@ -191,9 +220,11 @@ def _lore(text: str, w: int, wanted: bool) -> list[Line]:
     return [[], *([Run(line, MUTED, "i")] for line in wrap(text, w))] if wanted and text else []
 
 
-def inspector_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, actions: int = 0) -> int:
+def inspector_rows(
+    subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, actions: int = 0, lang: str = "en"
+) -> int:
     """How many rows :func:`inspector` would like at this width, heading and legal keys included."""
-    return len(subject_lines(subject, width - 4, mine=mine, seat=seat)) + 1 + (actions + 1 if actions else 0)
+    return len(subject_lines(subject, width - 4, mine=mine, seat=seat, lang=lang)) + 1 + (actions + 1 if actions else 0)
 
 
 def inspector(
@@ -205,10 +236,12 @@ def inspector(
     seat: SeatView | None = None,
     scroll: int = 0,
     title: str = "INSPECT",
+    asker: str = "",
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
-    """The sidebar's upper part. ``seat`` is the owner of a Hero under the cursor; ``scroll`` skips rows."""
+    """The sidebar's upper part. ``seat`` is the owner of a Hero under the cursor; ``scroll`` skips rows; ``asker``: the
+    text of what asks for a choice, above what could be chosen."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     for y in range(cv.h):
         cv.put(0, y, g.SIDE, EDGE)
@@ -218,8 +251,12 @@ def inspector(
     cv.put(x, 0, elide(title, w), MUTED, bold=True)
     if w >= len(title) + 8:
         cv.right(x + w - 1, 0, [Run("i ", YOU, "b"), Run("full", MUTED)])
-    lines = subject_lines(subject, w, mine=mine, seat=seat)
+    lines = subject_lines(subject, w, mine=mine, seat=seat, lang=look.lang)
     y = 1 if cv.h < 20 else 2
+    for sentence in wrap(asker, w, 5) if asker else []:
+        cv.put(x, y, sentence, LEGAL)
+        y += 1
+    y += 1 if asker else 0
     keys = min(len(actions), max(0, cv.h - y - 3))
     room = cv.h - y - (keys + 1 if keys else 0)
     spare = room - len(lines)
@@ -254,29 +291,43 @@ def _put_lines(cv: Canvas, x: int, y: int, w: int, lines: list[Line], room: int,
 
 
 def inspector_strip(
-    size: Size, subject: Subject, *, mine: bool, seat: SeatView | None = None, look: Look, ground: Ground | None = None
+    size: Size,
+    subject: Subject,
+    *,
+    mine: bool,
+    seat: SeatView | None = None,
+    asker: str = "",
+    look: Look,
+    ground: Ground | None = None,
 ) -> Canvas:
-    """The compact inspector: name and numbers in one row, then the texts with their badges in line."""
+    """The compact inspector: name and numbers in one row, then the texts with their badges in line. ``asker``: the
+    text of what asks for a choice, above all."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    if asker:
+        lines = wrap(asker, cv.w - 2, 2)
+        for y, line in enumerate(lines):
+            cv.put(1, y, line, LEGAL)
+        rest = (cv.w, max(0, cv.h - len(lines)))
+        cv.blit(0, len(lines), inspector_strip(rest, subject, mine=mine, seat=seat, look=look, ground=ground))
+        return cv
     accent = YOU if mine else OPP
     x, w = 1, cv.w - 2
     if subject is None or w < 4:
         return cv
     if isinstance(subject, HeroDef):
-        head = [Run(subject.name, BRIGHT, "b"), Run(f"  Evolution {g.TIMES}{subject.evolution}", MUTED)]
-        rows = hero_lines(subject, seat, accent, w, inline=True)
-        if seat is None:
-            rows = rows[1:]
+        head = [Run(subject.name, BRIGHT, "b")]
+        rows = hero_lines(subject, seat, accent, w, inline=True, lang=look.lang)
     else:
         card = subject.card if isinstance(subject, CharacterView) else subject
         head = _strip_head(subject, card, accent, w)
         rows = []
         if isinstance(subject, CharacterView):
             rows += _strip_parts(subject, accent, w)
-        rows += list(_abilities(card.abilities, accent, w, True))
-        rows += list(_keyword_lines(subject.keywords, accent, w, True))
+        rows += list(_abilities(card.abilities, accent, w, True, look.lang))
+        rows += list(_keyword_lines(subject.keywords, accent, w, True, look.lang))
         if isinstance(subject, CharacterView):
-            rows += [line for line in _attachments(subject, accent, w) if line]
+            rows += [line for line in _attachments(subject, accent, w, look.lang) if line]
+        rows += _reminders(card.abilities, w, look.lang)[: max(0, cv.h - 1 - len(rows))]  # what is printed comes first
     cv.runs(x, 0, head, w)
     rows = [line for line in rows if line]
     _put_lines(cv, x, 1, w, rows, cv.h - 1, 0)
@@ -306,7 +357,7 @@ def _strip_parts(character: CharacterView, accent: RGB, w: int) -> list[Line]:
     if doing:
         line += [Run("  "), doing]
     if any(k.startswith("intercept") for k in character.keywords):
-        line.append(Run(f"  charge {'ready' if character.charge else 'spent'}", MUTED))
+        line.append(Run(f"  Intercept {'ready' if character.charge else 'spent'}", MUTED))
     out = [line]
     for part in character.parts[1:]:
         piece = [Run(f"{part.amount:+d}", accent, "b")]

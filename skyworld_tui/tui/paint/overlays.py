@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...cards.model import CardDef, HeroDef
+from ...cards.text import ability_text
 from ...engine.view import CharacterView, SeatView
 from .. import glyphs as g
 from ..palette import (
@@ -27,8 +28,9 @@ from ..palette import (
     Look,
     mix,
 )
-from .canvas import Canvas, Run, Size, clip_runs, elide, width_of
-from .choices import box
+from .canvas import Canvas, Run, Size, clip_runs, elide, width_of, wrap
+from .frames import box
+from .glossary import everything
 from .inspector import subject_lines
 from .panels import LogLine, Pairs, log_rows
 from .rails import bignum, pips
@@ -95,8 +97,18 @@ def bank_rows(seat: SeatView) -> list[tuple[CardDef, int, bool]]:
     return out
 
 
-def banks_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0, row: int = 0, look: Look) -> Canvas:
-    """Both Banks side by side, grouped; ``column`` and ``row`` are the cursor. Long Banks scroll with it."""
+def banks_overlay(
+    size: Size,
+    me: SeatView,
+    other: SeatView,
+    *,
+    column: int = 0,
+    row: int = 0,
+    usable: Collection[str] = (),
+    look: Look,
+) -> Canvas:
+    """Both Banks side by side, grouped; ``column`` and ``row`` are the cursor. Long Banks scroll with it. ``usable``:
+    ids of own cards whose Bank action is legal now; the text of the one under the cursor stands at the bottom."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "BANKS", [Run("both are open information", MUTED)], edge=EDGE)
     half = cv.w // 2
@@ -104,15 +116,21 @@ def banks_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
         cv.put(half, y, "│", EDGE)
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
         if w > 6:
-            _bank_column(cv, x, w, seat, n == 0, row if column == n else -1)
-    cv.runs(2, cv.h - 2, [Run("Tab", YOU, "b"), Run(" other Bank", MUTED)], half - 3)
+            _bank_column(cv, x, w, seat, n == 0, row if column == n else -1, usable if n == 0 else ())
+    left = [Run("Tab", YOU, "b"), Run(" other Bank", MUTED)]
     keys = [Run("i", YOU, "b"), Run(" inspect   ", MUTED), Run("Esc", YOU, "b"), Run(" close", MUTED)]
+    rows = bank_rows(me)
+    if column == 0 and 0 <= row < len(rows) and rows[row][0].id in usable:
+        left = [Run(" Enter ", INK, "b", LEGAL), Run(" use   ", TEXT), *left]
+        said = " ".join(ability_text(a, look.lang) for a in rows[row][0].abilities if a.trigger == "bank")
+        cv.runs(2, cv.h - 1, [Run(f" {g.VERB} {elide(said, cv.w - 10)} ", LEGAL)])
+    cv.runs(2, cv.h - 2, left, half - 3)
     if width_of(keys) < cv.w - half - 3:
         cv.right(cv.w - 3, cv.h - 2, keys)
     return cv
 
 
-def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: int) -> None:
+def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: int, usable: Collection[str]) -> None:
     accent = YOU if mine else OPP
     total = len(seat.bank)
     cv.put(x, 1, elide(f"{g.YOURS if mine else g.THEIRS} {seat.name}", w), accent, bold=True)
@@ -133,7 +151,8 @@ def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: in
     space = cv.h - 10
     first = max(0, min(row - space + 1, len(rows) - space)) if row >= space > 0 else 0
     for k, (card, count, amber) in enumerate(rows[first : first + max(0, space)]):
-        _card_row(cv, x, 8 + k, w, card, accent, amber=amber, count=count, focus=first + k == row)
+        here = first + k == row
+        _card_row(cv, x, 8 + k, w, card, accent, amber=amber, count=count, focus=here, use=card.id in usable)
     if len(rows) > first + space > 0:
         cv.put(x, cv.h - 2, f"{g.DOWN} {len(rows) - first - space} more" if not mine else "", MUTED)
     if not rows and space > 0:
@@ -141,17 +160,29 @@ def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: in
 
 
 def _card_row(
-    cv: Canvas, x: int, y: int, w: int, card: CardDef, accent: RGB, *, amber: bool = False, count: int = 1, focus: bool
+    cv: Canvas,
+    x: int,
+    y: int,
+    w: int,
+    card: CardDef,
+    accent: RGB,
+    *,
+    amber: bool = False,
+    count: int = 1,
+    focus: bool,
+    use: bool = False,
 ) -> None:
     if focus:
         cv.fill(x - 1, y, w + 2, 1, accent)
     ink = INK if focus else None
     tail = [Run(f"{g.INSIGNIA.get(card.insignia, g.DOT)} {g.STAGE[card.stage]:<3}", ink or TEXT)]
+    if use:
+        tail.insert(0, Run(f"{g.VERB}use  ", ink or LEGAL, "b"))
     if amber and w >= 34:
         tail.insert(0, Run("amber  ", ink or AMBER))
     times = f" {g.TIMES}{count}" if count > 1 else ""
     room = w - 3 - width_of(tail) - len(times)
-    name = card.full_name if len(card.full_name) <= room else card.name
+    name = card.full_name if len(card.full_name) <= room else card.short
     cv.put(x, y, g.AMBER if amber else g.ESSENCE, ink or (AMBER if amber else MUTED))
     at = cv.put(x + 2, y, elide(name, room), ink or (AMBER if amber else BRIGHT), bold=focus)
     cv.put(at, y, times, ink or MUTED)
@@ -186,21 +217,41 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
 # ---------------------------------------------------------------------- help, moves, log
 
 
-def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, look: Look) -> Canvas:
-    """All keys, the legal ones green, and all signs. One column where two do not fit; it scrolls."""
-    cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "KEYS", [Run("green keys are legal right now", MUTED)])
-    wide = cv.w >= 92
-    width = (cv.w - 6) // 2 if wide else cv.w - 6
+def help_rows(size: Size, legal: Collection[str] = (), *, lang: str = "en") -> list[list[list[Run]]]:
+    """The columns of the help: keys and signs (in two columns where they fit), then the words of the cards."""
+    w = size[0]
+    wide = w >= 92
+    width = (w - 6) // 2 if wide else w - 6
     first = [*_key_rows((HELP[0], HELP[3]), legal), *_sign_rows(_SIGNS[:8] if wide else ())]
     second = [*_key_rows((HELP[1], HELP[2]), legal), *_sign_rows(_SIGNS[8:] if wide else ())]
-    if wide:  # signs of both columns begin on one row
-        short = max(len(first), len(second))
-        for rows in (first, second):
-            rows[len(rows) - 9 : len(rows) - 9] = [[]] * (short - len(rows))
-        columns = [first, second]
-    else:
-        columns = [[*first, *second, *_sign_rows(_SIGNS)]]
+    words = [_word_rows(pair, width - 1) for pair in everything(lang)]
+    if not wide:
+        rows = [*first, *second, *_sign_rows(_SIGNS), [], [Run("WORDS ON CARDS", MUTED, "b")]]
+        return [[*rows, *(row for word in words for row in word)]]
+    short = max(len(first), len(second))  # signs of both columns begin on one row
+    for rows in (first, second):
+        rows[len(rows) - 9 : len(rows) - 9] = [[]] * (short - len(rows))
+        rows += [[], [Run("WORDS ON CARDS", MUTED, "b") if rows is first else Run(" ")]]
+    half = sum(len(word) for word in words) // 2
+    for word in words:
+        (first if len(first) < short + 2 + half else second).extend(word)
+    return [first, second]
+
+
+def _word_rows(pair: tuple[str, str], width: int) -> list[list[Run]]:
+    rows: list[list[Run]] = []
+    for k, line in enumerate(wrap(f"{pair[0]}: {pair[1]}", max(1, width))):
+        label = pair[0] if k == 0 and line.startswith(pair[0]) else ""
+        rows.append([Run(label, BRIGHT, "b"), Run(line[len(label) :], TEXT)])
+    return rows
+
+
+def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, look: Look) -> Canvas:
+    """All keys, the legal ones green, all signs and all words. One column where two do not fit; it scrolls."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
+    columns = help_rows(size, legal, lang=look.lang)
+    width = (cv.w - 6) // len(columns)
     room = cv.h - 2 - (1 if cv.h >= 30 else 0)
     longest = max(len(rows) for rows in columns)
     scroll = max(0, min(scroll, longest - room))
@@ -208,7 +259,7 @@ def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, lo
         for k, row in enumerate(rows[scroll : scroll + max(0, room)]):
             cv.runs(3 + n * width, k + 1 + (1 if cv.h >= 30 else 0), clip_runs(row, max(0, width - 1)))
     if longest - scroll > room:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} more ", YOU, "b")])
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {longest - scroll - room} more: PageDown ", YOU, "b")])
     _close(cv)
     return cv
 
@@ -278,9 +329,9 @@ def log_overlay(size: Size, lines: Sequence[LogLine], *, scroll: int = 0, look: 
 # ---------------------------------------------------------------------- a card in full
 
 
-def full_card_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None) -> int:
+def full_card_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, lang: str = "en") -> int:
     """How many rows :func:`full_card` would like at this width."""
-    return len(subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, lore=True)) + 4 + 6
+    return len(subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, lore=True, lang=lang)) + 4 + 6
 
 
 def full_card(
@@ -293,7 +344,7 @@ def full_card(
     w = cv.w - 6
     if subject is None or w < 6:
         return cv
-    lines = subject_lines(subject, w, mine=mine, seat=seat, lore=True)
+    lines = subject_lines(subject, w, mine=mine, seat=seat, lore=True, lang=look.lang)
     card = subject.card if isinstance(subject, CharacterView) else subject
     y, room = 1, cv.h - 2
     spare = room - len(lines)

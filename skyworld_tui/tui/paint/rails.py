@@ -313,8 +313,8 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
     runs = [Run(f"{sign} ", accent, "b"), Run(elide(seat.name, name_room - 3), accent, "b")]
     whole = seat.hero.name if seat.hero else ""
     for hero in (whole, head):
-        if hero and width_of(runs) + 1 + len(hero) <= name_room:
-            runs.append(Run(f" {hero}", MUTED))
+        if hero and width_of(runs) + 3 + len(hero) <= name_room:
+            runs.append(Run(f" {g.DOT} {hero}", MUTED))
             break
     if focus:
         cv.fill(0, 0, min(cv.w, name_room + 1), 1, accent)

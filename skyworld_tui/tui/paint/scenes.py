@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
+from ..words_about import agree
 from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, width_of
 from .letters import word, word_width
 from .rails import bar, bignum
@@ -136,7 +137,8 @@ def curtain(
     w, h = cv.w, cv.h
     y = round(h * 0.46) if h > 30 else max(0, h // 2 - 4)
     _line(cv, y, [Run("Pass the keyboard to", rgb("#C9D2F5"))])
-    sign = f"{g.MOON}  PLAYER {player} {g.DOT} {name.upper()}  {g.MOON}"
+    who = name.upper() if name.upper() == f"PLAYER {player}" else f"PLAYER {player} {g.DOT} {name.upper()}"
+    sign = f"{g.MOON}  {who}  {g.MOON}"
     width = min(w, max(38, len(sign) + 8))
     x = (w - width) // 2
     cv.fill(x, y + 2, width, 3, MOON)
@@ -150,7 +152,7 @@ def curtain(
     cv.put(after, y + 8, ready, BRIGHT, bold=True)
     low = h - 5 if h > 30 else h - 4
     if low > y + 8:
-        begins = f"Turn {turn} begins when you are ready" if turn else "It begins when you are ready"
+        begins = f"Turn {turn} begins when you are ready" if turn else "The match begins when you are ready"
         _line(cv, low, [Run(f"{begins} {g.DOT} {note}" if note else begins, MUTED)])
         if last and (h > 30 or low + 1 < h - 1):
             _line(cv, low + 1, [Run("Last turn: ", MUTED), Run(last, TEXT)])
@@ -190,7 +192,7 @@ def outcome(
     _score(cv, x, y, width, left, right, goal)
     winner = left.name if (left.faith >= right.faith if won is None else won) else right.name
     at = y + 6
-    cv.center(x, width, at, [Run(f"{winner} wins", BRIGHT, "b")])
+    cv.center(x, width, at, [Run(agree(winner, "wins"), BRIGHT, "b")])
     at += 1 if h < 34 else 2
     for k, (label, value) in enumerate(rows):
         cv.center(x, width, at + k, [Run(label, MUTED)])

@@ -18,7 +18,7 @@ Subject = CharacterView | CardDef | HeroDef | None
 
 _SHORT_BADGE = {
     "on_entry_less_faith": "ON ENTRY",
-    "in_preparation": "IN PREP.",
+    "in_preparation": "WHILE PREP.",
     "hand": "HAND",
     "bank": "BANK",
     "hero_power": "HERO",
@@ -57,12 +57,12 @@ POSTURE: dict[str, tuple[str, str, RGB, str]] = {
 """Vulnerability -> sign, word, colour, outline."""
 
 
-def short_badge(ability: AbilityDef, width: int) -> str:
+def short_badge(ability: AbilityDef, width: int, lang: str = "en") -> str:
     """The trigger badge in at most ``width`` cells, without the second badge of an ability that is also a hand one."""
-    full = badge(replace(ability, also_hand=False) if ability.also_hand else ability)
+    full = badge(replace(ability, also_hand=False) if ability.also_hand else ability, lang)
     if len(full) <= width:
         return full
-    return elide(_SHORT_BADGE.get(ability.trigger, full), width)
+    return elide(_SHORT_BADGE.get(ability.trigger, full) if lang == "en" else full, width)
 
 
 def short_keyword(keyword: str) -> str:
@@ -88,7 +88,7 @@ def name_rows(card: CardDef, width: int, rows: int) -> list[str]:
     if len(card.full_name) <= width:
         return [card.full_name]
     if rows == 1 or not card.title:
-        return [elide(line, width) for line in wrap(card.name, width, rows)]
+        return [elide(line, width) for line in wrap(card.short, width, rows)]
     if rows >= 3:
         return wrap(card.full_name, width, rows)
     head = f"{card.name}," if len(card.name) < width else elide(card.name, width)

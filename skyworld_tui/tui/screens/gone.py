@@ -36,8 +36,8 @@ class GoneSheet(Sheet):
             super().key("close" if name in ("enter", "inspect") else name)
 
     def state(self) -> Any:
-        """How far it is scrolled."""
-        return self.row
+        """How far it is scrolled, and both sides."""
+        return (self.row, self.mind.view)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Two columns."""

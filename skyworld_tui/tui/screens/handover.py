@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
+from ...session.log import ENGLISH
 from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
 from ..paint.scenes import curtain
 from ..palette import Look
 from .scene import SceneScreen
 
-if TYPE_CHECKING:
-    from ..app import SkyWorldApp
+_TOLD = ("channel", "attack", "evolve", "awaken")
+
+
+def last_turn(session: Session, seat: int) -> str:
+    """What everybody saw of the turn that has just ended (or goes on, when only an answer is asked), in one line."""
+    turn = session.match.turn - (session.match.active == seat)
+    if turn < 1:
+        return ""
+    lines = [line for line in session.log.of(seat, public=True) if line.turn == turn and line.seat is not None]
+    out_of_time = any(line.text == ENGLISH["end_turn.timeout"] for line in lines)
+    told = [line.text for line in lines if line.kind in _TOLD][-2:]
+    if not told:
+        told = ["nothing was awakened, nobody attacked or channeled"]
+    if out_of_time:
+        told = ["the time ran out", *told[-1:]]
+    return " · ".join(told)
 
 
 class CurtainScreen(SceneScreen):
@@ -19,21 +32,14 @@ class CurtainScreen(SceneScreen):
 
     KEYS = {"enter": "enter", "m": "log", "escape": "pause", "p": "pause", "question_mark": "none"}
 
+    GUARDED = True
+
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
         self.session, self.seat = session, seat
-        self._opened = 0.0
-
-    def on_mount(self) -> None:
-        """The guard begins when it can be seen."""
-        self._opened = cast("SkyWorldApp", self.app).now()
-        super().on_mount()
 
     def key(self, name: str) -> None:
         """Take the keyboard, read the public log, or pause."""
-        app = cast("SkyWorldApp", self.app)
-        if app.now() - self._opened < app.options.pace.guard:
-            return
         if name == "enter":
             self.dismiss(self.seat)
         elif name == "log":
@@ -48,7 +54,7 @@ class CurtainScreen(SceneScreen):
 
     def _paused(self, result: str | None) -> None:
         if result == "menu":
-            cast("SkyWorldApp", self.app).to_menu()
+            self.sky.to_menu()
 
     def clicked(self, row: str, x: int, y: int) -> None:
         """A click on the button is Enter."""
@@ -58,8 +64,7 @@ class CurtainScreen(SceneScreen):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Night, a moon, and a name."""
         session, seat = self.session, self.seat
-        public = [line for line in session.log.of(seat, public=True) if line.kind in ("channel", "attack", "evolve")]
-        last = public[-1].text if public else ""
+        last = last_turn(session, seat)
         away = session.names[1 - seat]
         return curtain(
             size, session.names[seat], player=seat + 1, away=away, turn=session.match.turn, last=last, look=look

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from functools import partial
+from typing import Any, ClassVar
 
-from textual import events
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.message import Message
 from textual.screen import Screen
-from textual.worker import get_current_worker
 
 from ...engine.moves import IllegalMove, Move
 from ...session.log import Line
@@ -20,20 +18,25 @@ from .. import glyphs as g
 from .. import verbs
 from ..controller import Act, Controller
 from ..keys import LOOKS, MATCH_KEYS
-from ..motion import FaithCounter
+from ..motion import FaithCounter, OutlineFlash
 from ..scenery import scene_of
 from ..showing import Scene, show_board
 from ..verbs import Spot
 from ..widgets.board import Board
 from ..widgets.painted import Painted
+from ..widgets.toosmall import TooSmall
+from .commands import Command
+from .leaving import Leaving
+from .narration import Narrator
+from .opening import Opener
+from .thinking import Thinker
 
-if TYPE_CHECKING:
-    from ..app import SkyWorldApp
+NO_QUESTION = -2  # while nobody holds the keyboard
+#: What of another player's turn is worth telling once more.
+NEWS = ("awaken", "evolve", "channel", "attack", "faith", "hand_ability", "activate", "hero_power", "destroyed")
 
-LONG_THOUGHT = 20.0  # seconds
 
-
-class MatchScreen(Screen[None], inherit_bindings=False):
+class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     """One match on the table."""
 
     AUTO_FOCUS = None
@@ -43,67 +46,81 @@ class MatchScreen(Screen[None], inherit_bindings=False):
     ]
 
     class Thought(Message):
-        """A policy has found its move, or failed."""
+        """The computer has found its move, or failed."""
 
         def __init__(self, decision: int, move: Move | None, fault: str = "") -> None:
             super().__init__()
             self.decision, self.move, self.fault = decision, move, fault
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, said: str = "") -> None:
         super().__init__()
         self.session = session
         self.board = Board()
         self.mind = Controller(session.view(), session.why_not, decision_id=session.decision_id)
+        self.mind.undoable = session.guide is None
+        self.narrator = Narrator(self)
+        self.narrator.put(said)
+        self.thinker = Thinker(self)
+        self.opener = Opener(self)
+        self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
-        self._said = ("", "bright")
-        self._say_timer: Any = None
-        self._steps: deque[str] = deque()
-        self._step_timer: Any = None
-        self._after_steps: Callable[[], None] | None = None
-        self._thinking = -1
-        self._thinking_since = 0.0
         self._faith = FaithCounter(False)
-        self._pausing = False
-        self._late: MatchScreen.Thought | None = None  # thought of while the match was paused
-        self._hidden = session.handover is not None
+        self._flash = OutlineFlash(False)
         self._scroll = 0
-
-    @property
-    def sky(self) -> SkyWorldApp:
-        """The app."""
-        return cast("SkyWorldApp", self.app)
+        self._end_at = 0.0
 
     # -- life --------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         """The board, once."""
         yield self.board
+        yield TooSmall()
 
     def on_mount(self) -> None:
         """The clock is looked at now and then; what is left is derived, so a late look costs nothing."""
         pace = self.sky.options.pace
-        self._faith.moving = pace.step > 0 and not self.sky.options.reduced_motion
+        self._faith.moving = self._flash.moving = pace.step > 0 and not self.sky.options.reduced_motion
         self.mind.ask_end = self.sky.options.ask_end
+        self.room(self.sky.small)
         if pace.tick:
             self.set_interval(pace.tick, self.look_at_clock)
         self.call_after_refresh(self.advance)
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_board_resized(self, message: Board.Resized) -> None:
         """Sizes of the panel follow the window."""
+        message.stop()
         self.call_after_refresh(self.redraw)
 
     def on_screen_resume(self) -> None:
         """Back from an overlay: time goes on."""
-        if self.session.clock is not None:
-            self.session.clock.release("pause", self.sky.now())
+        self.release("pause")
+        self.release("question")
         if self.is_mounted:
             self.redraw()
+
+    def room(self, small: bool) -> None:
+        """The clock stands still while the board cannot be seen."""
+        if small:
+            self.hold("small window")
+        else:
+            self.release("small window")
+        super().room(small)
+
+    def hold(self, why: str) -> None:
+        """Stop the clock of the match for this reason."""
+        if self.session.clock is not None:
+            self.session.clock.hold(why, self.sky.now())
+
+    def release(self, why: str) -> None:
+        """This reason is gone."""
+        if self.session.clock is not None:
+            self.session.clock.release(why, self.sky.now())
 
     # -- what happens next -------------------------------------------------------------------------------------------
 
     def advance(self) -> None:
         """Look at the session and do what is due: a hand-over, a thought, the end, or wait for the player."""
-        if self._steps or self._step_timer is not None or not self.is_attached:
+        if self.narrator.busy or not self.is_attached:
             return
         session = self.session
         if session.trouble:
@@ -116,24 +133,29 @@ class MatchScreen(Screen[None], inherit_bindings=False):
         if session.handover is not None:
             self._hand_over(session.handover)
             return
-        self._hidden = False
+        self.hidden = False
         self._refresh_mind()
-        if session.policy_asked and self._thinking != session.decision_id:
-            self._think()
+        self.thinker.start()
 
     def _refresh_mind(self) -> None:
-        self._shown_decision = self.session.decision_id
-        self.mind.update(self.session.view(), self.session.decision_id)
+        decision = self.session.decision_id
+        if decision != self._shown_decision and self.mind.view.legal:
+            self.opener.close_lists()
+        self._shown_decision = decision
+        self.mind.update(self.session.view(), decision)
         self.redraw()
+        self.opener.refresh()
 
     def _hand_over(self, seat: int) -> None:
-        """Both hands, the cursor, the inspector and private lines leave the screen before the curtain is drawn."""
+        """Whatever is open, both hands, the cursor, the inspector and private lines leave the screen before the
+        curtain is drawn."""
         from .handover import CurtainScreen
 
-        self._hidden = True
-        self._said = ("", "bright")
+        self.close_over()
+        self.hidden = True
+        self.narrator.hush()
         self.session.hide(self.sky.now())
-        self.mind.update(self.session.public_view(self.session.holder), -2)
+        self.mind.update(self.session.public_view(self.session.holder), NO_QUESTION)
         self.redraw()
         self.app.push_screen(CurtainScreen(self.session, seat), self._taken)
 
@@ -142,68 +164,54 @@ class MatchScreen(Screen[None], inherit_bindings=False):
             return
         was = self.session.holder
         self.session.take_keyboard(seat, self.sky.now())
-        self._hidden = False
+        self.hidden = False
         if was != seat:
             self.mind.go(Spot("hand", 0))
         lines = self._turn_lines(seat)
         self._refresh_mind()
-        self._show_steps(lines, self.sky.options.pace.start, self.advance)
+        self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
 
     def _turn_lines(self, seat: int) -> list[str]:
         """What the start of this turn did, as one sentence."""
+        found = self._start_lines(seat)
+        return ["Your turn: " + ", ".join(text[0].lower() + text[1:] for text in found[:3])] if found else []
+
+    def _start_lines(self, seat: int) -> list[str]:
         turn = self.session.match.turn
         if self.session.match.active != seat or turn == 0:
             return []
         kinds = ("draw", "missing", "faith", "trail_end", "counter_end")
-        found = [line.text for line in self.session.log.of(seat) if line.turn == turn and line.kind in kinds]
-        return ["Your turn: " + ", ".join(text[0].lower() + text[1:] for text in found[:3])] if found else []
-
-    # -- the policy --------------------------------------------------------------------------------------------------
-
-    def _think(self) -> None:
-        """Let the policy think in a thread; the screen goes on."""
-        decision = self._thinking = self.session.decision_id
-        self._thinking_since = self.sky.now()
-        think = self.session.thinker()
-
-        def work() -> None:
-            try:
-                move: Move | None = think()
-                fault = ""
-            except Exception as error:
-                move, fault = None, f"{type(error).__name__}: {error}"
-            if not get_current_worker().is_cancelled:
-                self.post_message(self.Thought(decision, move, fault))
-
-        self.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="thought", description="thinking")
+        return [line.text for line in self.session.log.of(seat) if line.turn == turn and line.kind in kinds]
 
     def on_match_screen_thought(self, message: Thought) -> None:
         """Play what was thought of, unless the question is an old one."""
         message.stop()
-        if self._pausing:
-            self._late = message
-            return
-        if message.decision != self.session.decision_id or not self.session.policy_asked:
-            return
-        self._thinking = -1
-        now = self.sky.now()
-        try:
-            if message.move is None:
-                raise Refused(message.fault)
-            outcome = self.session.play(message.move, message.decision, now)
-        except (Refused, IllegalMove) as error:
-            seat = self.session.asked or 0
-            legal = self.session.match.view(seat).legal
-            self.say(f"The computer player stumbled ({error}); the first legal move was played", "error")
-            fallback = Move("end") if Move("end") in legal else legal[0]
-            outcome = self.session.play(fallback, message.decision, now)
-        self._refresh_mind()
-        self._show_outcome(outcome)
+        turn = self.session.match.turn
+        outcome = self.thinker.play(message)
+        if outcome is not None:
+            self._refresh_mind()
+            self._show_outcome(outcome, turn)
 
-    def _show_outcome(self, outcome: Outcome) -> None:
-        """The other player's doings, line by line; then on."""
+    def _show_outcome(self, outcome: Outcome, turn: int) -> None:
+        """The other player's doings, line by line; then on. Where the own turn begins, a sentence about both turns
+        stays until the first key."""
+        session = self.session
         texts = [self._signed(line) for line in outcome.lines if line.kind not in ("draw", "end_turn")]
-        self._show_steps(texts, self.sky.options.pace.step, self.advance)
+        then: Callable[[], None] = self.advance
+        if session.match.turn != turn and session.asked == session.holder and session.match.active == session.holder:
+            then = partial(self._begin_turn, turn)
+        self.narrator.tell(texts, self.sky.options.pace.step, then)
+
+    def _begin_turn(self, last: int) -> None:
+        """The own turn: what the other player did in turn ``last``, and what the start of this one did."""
+        holder = self.session.holder
+        theirs = [line.text for line in self.session.log.of(holder) if line.turn == last and line.kind in NEWS]
+        mine = [line[0].lower() + line[1:] for line in self._start_lines(holder)]
+        name = self.session.names[1 - holder]
+        said = [f"{name}: {', '.join(text[0].lower() + text[1:] for text in theirs[-2:])}"] if theirs else []
+        said += [f"you {text}" if text.startswith("drew") else text for text in mine[:2]]
+        self.narrator.put(" · ".join(said))
+        self.advance()
 
     def _signed(self, line: Line) -> str:
         """A line with the sign of whose doing it is."""
@@ -211,54 +219,19 @@ class MatchScreen(Screen[None], inherit_bindings=False):
             return line.text
         return f"{g.YOURS if line.seat == self.session.holder else g.THEIRS} {line.text}"
 
-    def _show_steps(self, texts: Iterable[str], pause: float, then: Callable[[], None]) -> None:
-        self._steps = deque(texts)
-        if not self._steps or pause <= 0:
-            if self._steps:
-                self._said = (self._steps[-1], "bright")
-            self._steps.clear()
-            self.redraw()
-            self.call_later(then)
-            return
-        self._after_steps = then
-        if self.session.clock is not None:
-            self.session.clock.hold("animation", self.sky.now())
-        self._next_step(pause)
-
-    def _next_step(self, pause: float) -> None:
-        self._step_timer = None
-        if not self._steps:
-            self._end_steps()
-            return
-        self._said = (self._steps.popleft(), "bright")
-        self.redraw()
-        self._step_timer = self.set_timer(pause, lambda: self._next_step(pause))
-
-    def _end_steps(self) -> None:
-        """All was shown, or a key skipped the rest."""
-        if self._step_timer is not None:
-            self._step_timer.stop()
-            self._step_timer = None
-        self._steps.clear()
-        if self.session.clock is not None:
-            self.session.clock.release("animation", self.sky.now())
-        self._said = ("", "bright")
-        then, self._after_steps = self._after_steps, None
-        self.redraw()
-        if then is not None:
-            self.call_later(then)
-
     # -- the player --------------------------------------------------------------------------------------------------
 
     def action_key(self, action: str) -> None:
         """One key of the table."""
-        if self._step_timer is not None:
-            self._end_steps()
+        if not self.live:
+            return
+        if self.narrator.busy:
+            self.narrator.skip()
             if action not in LOOKS:
                 return
-        if self._hidden:
+        if self.hidden or self._held(action):
             return
-        self._said = ("", "bright")
+        self.narrator.hush()
         guide = self.session.guide
         if guide is not None and action == "enter":
             coach = guide.coach(self.mind.view)
@@ -267,6 +240,13 @@ class MatchScreen(Screen[None], inherit_bindings=False):
                 self.advance()
                 return
         self._do(self.mind.do(action))
+
+    def _held(self, action: str) -> bool:
+        """Whether this is the key of "e again ends the turn" still held down: it must not answer itself."""
+        now, before = self.sky.now(), self._end_at
+        if action == "end":
+            self._end_at = now
+        return action == "end" and self.mind.end_asked and now - before < self.sky.options.pace.guard
 
     def _do(self, act: Act) -> None:
         """Carry out what a key or a click came to."""
@@ -281,9 +261,13 @@ class MatchScreen(Screen[None], inherit_bindings=False):
         else:
             self.redraw()
 
-    def play(self, move: Move) -> None:
-        """Play for the player at the keyboard; a refusal is said in the prompt line."""
+    def play(self, move: Move, decision: int | None = None) -> None:
+        """Play for the player at the keyboard; a refusal is said in the prompt line. ``decision``: the question that
+        was open when the move was listed."""
         session = self.session
+        if self.hidden or (decision is not None and decision != session.decision_id):
+            self.say("That question is over.")
+            return
         turn = session.match.turn
         try:
             outcome = session.play(move, self._shown_decision, self.sky.now())
@@ -292,23 +276,23 @@ class MatchScreen(Screen[None], inherit_bindings=False):
             self.say(str(error))
             return
         self._scroll = 0
-        self._after(outcome, turn)
+        self.after(outcome, turn)
 
-    def _after(self, outcome: Outcome, turn: int) -> None:
+    def after(self, outcome: Outcome, turn: int) -> None:
         """Something was played: show what followed of itself, then go on."""
         session = self.session
         if session.handover is None and session.match.turn != turn and session.asked == session.holder:
             lines = self._turn_lines(session.holder)
             self._refresh_mind()
-            self._show_steps(lines, self.sky.options.pace.start, self.advance)
+            self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
             return
         if session.handover is None and not session.over:
             self._refresh_mind()
             notable = [
                 line.text for line in outcome.lines if line.kind in ("trigger", "destroyed", "attack", "prevented")
             ]
-            if len(notable) > 0:
-                self._said = (notable[-1] if len(notable) == 1 else " · ".join(notable[-2:]), "bright")
+            if notable:
+                self.narrator.put(" · ".join(notable[-2:]))
         self.advance()
 
     def _undo(self) -> None:
@@ -317,44 +301,43 @@ class MatchScreen(Screen[None], inherit_bindings=False):
         except Refused as error:
             self.say(str(error))
             return
+        self.thinker.forget()
         self._refresh_mind()
+        if verbs.thing_at(self.mind.view, self.mind.focus) is None:
+            self.mind.go(Spot("hand", 0))
         self.say("Taken back.")
 
     def look_at_clock(self) -> None:
-        """Let time pass; a policy that takes very long is at least spoken of."""
-        if self._thinking != -1 and self.sky.now() - self._thinking_since > LONG_THOUGHT and not self._said[0]:
-            self.say("The computer player is still thinking; p pauses or concedes")
+        """Let time pass; a computer that takes very long is at least spoken of."""
+        if self.thinker.long() and not self.prompt_text:
+            self.say("The computer is still thinking; p pauses or concedes")
         turn = self.session.match.turn
         outcome = self.session.tick(self.sky.now())
         if outcome is None:
             self.redraw()
             return
-        self._thinking = -1
-        self._after(outcome, turn)
+        self.thinker.forget()
+        self.after(outcome, turn)
         self.say("The time ran out", "error")
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
     def say(self, text: str, tone: str = "bright") -> None:
         """Put a sentence in the prompt line for a while."""
-        self._said = (text, tone)
-        pace = self.sky.options.pace.say
-        if self._say_timer is not None:
-            self._say_timer.stop()
-            self._say_timer = None
-        if pace > 0:
-            self._say_timer = self.set_timer(pace, lambda: self._unsay(text))
-        self.redraw()
-
-    def _unsay(self, text: str) -> None:
-        if self._said[0] == text:
-            self._said = ("", "bright")
-            self.redraw()
+        self.narrator.say(text, tone)
 
     @property
     def prompt_text(self) -> str:
-        """What was last said, for tests."""
-        return self._said[0]
+        """What was last said."""
+        return self.narrator.said[0]
+
+    def open(self, name: str) -> None:
+        """Open an overlay."""
+        self.opener.open(name)
+
+    def commands(self) -> Iterable[Command]:
+        """What the palette offers."""
+        return self.opener.commands()
 
     def redraw(self) -> None:
         """Tell the board; only what changed is painted."""
@@ -362,6 +345,9 @@ class MatchScreen(Screen[None], inherit_bindings=False):
             return
         sides = self.mind.view.seats
         self._count_later(self._faith.aim(sides[0].faith, sides[1].faith))
+        flash = self._flash.aim(self.mind.view)
+        if flash:
+            self.set_timer(flash, self._flash_over)
         show_board(self.board, self.mind, self._scene())
         self._follow_focus()
 
@@ -374,15 +360,20 @@ class MatchScreen(Screen[None], inherit_bindings=False):
         self._count_later(self._faith.step())
         self.redraw()
 
+    def _flash_over(self) -> None:
+        self._flash.over()
+        self.redraw()
+
     def _scene(self) -> Scene:
         return scene_of(
             self.session,
             self.mind.view,
             now=self.sky.now(),
-            said=self._said,
+            said=self.narrator.said,
             scroll=self._scroll,
             faith=self._faith.shown,
-            hidden=self._hidden,
+            flash=self._flash.lit,
+            hidden=self.hidden,
         )
 
     def _follow_focus(self) -> None:
@@ -395,74 +386,13 @@ class MatchScreen(Screen[None], inherit_bindings=False):
         if self.focused is not widget:
             self.set_focus(widget, scroll_visible=False)
 
-    # -- overlays ----------------------------------------------------------------------------------------------------
-
-    def open(self, name: str) -> None:
-        """Open an overlay: Banks, Trail, log, list of moves, the card in full, help, pause."""
-        from . import overlays
-
-        if name == "pause":
-            self._pause()
-            return
-        sheet = overlays.make(name, self.session, self.mind)
-        if sheet is None:
-            self.say("There is nothing to show here.")
-            return
-        self.app.push_screen(sheet, self._chosen)
-
-    def _chosen(self, result: Any) -> None:
-        if isinstance(result, Move):
-            self._play_listed(result)
-        self.mind.listed = ()
-
-    def _play_listed(self, move: Move) -> None:
-        """A move from a list may still need its slot or target: the engine asks, or it is complete."""
-        self.play(move)
-
-    def _pause(self) -> None:
-        from .pause import PauseScreen
-
-        if self.session.clock is not None:
-            self.session.clock.hold("pause", self.sky.now())
-        self._pausing = True
-        self.app.push_screen(PauseScreen(self.session), self._paused)
-
-    def _paused(self, result: str | None) -> None:
-        session, now = self.session, self.sky.now()
-        if session.clock is not None:
-            session.clock.release("pause", now)
-        self._pausing = False
-        late, self._late = self._late, None
-        if late is not None and result is None:
-            self.post_message(self.Thought(late.decision, late.move, late.fault))
-        if result == "concede":
-            turn = session.match.turn
-            self._after(session.concede(session.holder, now), turn)
-        elif result == "menu":
-            self.sky.to_menu()
-        else:
-            self.redraw()
-
-    def commands(self) -> Iterable[SystemCommand]:
-        """The palette: every key of the table, and every legal move."""
-        for entry in MATCH_KEYS:
-            if entry.group in ("verb", "look", "app"):
-                yield SystemCommand(
-                    f"{entry.label[0].upper()}{entry.label[1:]}",
-                    f"key {entry.shown}",
-                    lambda a=entry.action: self.action_key(a),
-                )
-        if self.mind.view.legal and not self._hidden:
-            for move in self.mind.view.legal[:200]:
-                yield SystemCommand(verbs.describe(self.mind.view, move), "legal now", lambda m=move: self.play(m))
-
     # -- the mouse ---------------------------------------------------------------------------------------------------
 
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
         """Hovering puts the cursor there and fills the inspector; during a choice the cursor stays with the keys."""
         message.stop()
         spot = message.widget.spot
-        if spot is None or self._hidden or self._step_timer is not None or self.mind.focus == spot:
+        if spot is None or self.hidden or self.narrator.busy or self.mind.focus == spot:
             return
         if self.mind.pick is not None and self.mind.pick.at(spot) is None:
             return
@@ -472,14 +402,16 @@ class MatchScreen(Screen[None], inherit_bindings=False):
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """A click does what the key of the thing does; the right button shows the card in full."""
         message.stop()
-        if self._step_timer is not None:
-            self._end_steps()
+        if not self.live:
             return
-        if self._hidden:
+        if self.narrator.busy:
+            self.narrator.skip()
+            return
+        if self.hidden:
             return
         from ..mouse import clicked
 
-        self._said = ("", "bright")
+        self.narrator.hush()
         act = clicked(self.mind, message.widget, message.button, message.x, message.y)
         if act.kind == "key":
             self.action_key(act.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.message import Message
 
@@ -11,9 +11,6 @@ from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
 from ..palette import AMBER, VOID, Look
 from .scene import SceneScreen
-
-if TYPE_CHECKING:
-    from ..app import SkyWorldApp
 
 
 class MenuScreen(SceneScreen):
@@ -36,17 +33,12 @@ class MenuScreen(SceneScreen):
         self.row = 0
         self.entries: list[tuple[str, Item]] = []
 
-    @property
-    def sky(self) -> SkyWorldApp:
-        """The app."""
-        return cast("SkyWorldApp", self.app)
-
     def on_mount(self) -> None:
         """See what there is to go on with; reading it waits until it is chosen."""
         if self.sky.store.has_save():
             self.entries.append(("continue", Item("c", "Continue", "the unfinished match")))
         self.entries += [
-            ("ai", Item("n", "Play against the computer", "you and a policy")),
+            ("ai", Item("n", "Play against the computer", "level random or normal")),
             ("two", Item("t", "Two players", "one keyboard")),
             ("lesson", Item("l", "First lesson", "race to 11 Faith")),
             ("quit", Item("q", "Quit", "")),
@@ -106,14 +98,17 @@ class MenuScreen(SceneScreen):
     def _continue(self) -> None:
         from ...session.session import continue_saved
 
-        session, message = continue_saved(self.sky.store, self.sky.cards, now=self.sky.now())
-        self.sky.notice = message
+        try:
+            session, message = continue_saved(self.sky.store, self.sky.cards, now=self.sky.now())
+        except Exception as error:  # a save must never end the game, whatever stands in it
+            session, message = None, self.sky.store.set_aside(f"{type(error).__name__}: {error}")
         if session is None:
+            self.sky.notice = message
             self.entries = [entry for entry in self.entries if entry[0] != "continue"]
             self.row = 0
             self.redraw()
         else:
-            self.sky.play(session)
+            self.sky.play(session, message)
 
     def say(self, text: str) -> None:
         """One sentence at the bottom."""

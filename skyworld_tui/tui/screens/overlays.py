@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...engine.moves import Move
 from ...session.session import Session
@@ -14,6 +14,7 @@ from ..paint.overlays import (
     banks_overlay,
     full_card,
     help_overlay,
+    help_rows,
     log_overlay,
     moves_overlay,
     trail_overlay,
@@ -21,6 +22,13 @@ from ..paint.overlays import (
 from ..paint.panels import LogLine
 from ..palette import Look
 from .sheet import Sheet
+
+
+class Listed(NamedTuple):
+    """A move that was chosen in a list, and the question that was open when it was listed."""
+
+    move: Move
+    decision: int
 
 
 class Scrolling(Sheet):
@@ -80,24 +88,31 @@ class BanksSheet(Sheet):
             return
         self.redraw()
 
+    def _usable(self) -> dict[str, Move]:
+        """Own cards with a legal Bank action, by id."""
+        view = self.mind.view
+        return {view.me.bank[move.a].card.id: move for move in view.legal if move.verb == "bank"}
+
     def _act(self, rows: list[Any]) -> None:
-        if self.column == 0 and self.row < len(rows):
-            card = rows[self.row][0]
-            bank = self.mind.view.me.bank
-            for move in self.mind.view.legal:
-                if move.verb == "bank" and bank[move.a].card is card:
-                    self.dismiss(move)
-                    return
-        self.dismiss(None)
+        """Use what can be used; anything else is looked at."""
+        if self.row >= len(rows):
+            return
+        card = rows[self.row][0]
+        move = self._usable().get(card.id) if self.column == 0 else None
+        if move is not None:
+            self.dismiss(Listed(move, self.mind.decision))
+        else:
+            self.app.push_screen(CardSheet(card, self.column == 0))
 
     def state(self) -> Any:
-        """The cursor."""
-        return (self.column, self.row)
+        """The cursor, and both sides."""
+        return (self.column, self.row, self.mind.view)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Both columns."""
         view = self.mind.view
-        return banks_overlay(size, view.me, view.other, column=self.column, row=self.row, look=look)
+        usable = tuple(self._usable())
+        return banks_overlay(size, view.me, view.other, column=self.column, row=self.row, usable=usable, look=look)
 
 
 class TrailSheet(Sheet):
@@ -124,8 +139,8 @@ class TrailSheet(Sheet):
         self.redraw()
 
     def state(self) -> Any:
-        """The cursor."""
-        return (self.column, self.row)
+        """The cursor, and both sides."""
+        return (self.column, self.row, self.mind.view)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Both columns."""
@@ -165,7 +180,7 @@ class CardSheet(Scrolling):
         from ..paint.overlays import full_card_rows
 
         w, h = self.box()
-        return max(0, full_card_rows(self.subject, w, mine=self.mine, seat=self.seat) - h)
+        return max(0, full_card_rows(self.subject, w, mine=self.mine, seat=self.seat, lang=self.sky.look.lang) - h)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Everything about it."""
@@ -180,8 +195,10 @@ class HelpSheet(Scrolling):
         self.legal = legal
 
     def last(self) -> int:
-        """The table has about this many rows."""
-        return 60
+        """The last row stays in sight."""
+        w, h = self.box()
+        rows = max(len(column) for column in help_rows((w, h), self.legal, lang=self.sky.look.lang))
+        return max(0, rows - h + 3)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The table."""
@@ -191,9 +208,9 @@ class HelpSheet(Scrolling):
 class MovesSheet(Sheet):
     """Every legal move, or those that one verb stands for; Enter or its number plays it."""
 
-    def __init__(self, moves: tuple[Move, ...], labels: list[str], title: str = "LEGAL MOVES") -> None:
+    def __init__(self, moves: tuple[Move, ...], labels: list[str], decision: int, title: str = "LEGAL MOVES") -> None:
         super().__init__()
-        self.moves, self.labels, self.heading = moves, labels, title
+        self.moves, self.labels, self.decision, self.heading = moves, labels, decision, title
         self.row = 0
         self.KEYS = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}  # type: ignore[misc]
 
@@ -204,10 +221,10 @@ class MovesSheet(Sheet):
             self.row = min(max(0, self.row + steps[name]), max(0, len(self.moves) - 1))
             self.redraw()
         elif name == "enter" and self.moves:
-            self.dismiss(self.moves[self.row])
+            self.dismiss(Listed(self.moves[self.row], self.decision))
         elif name[0] == "n" and name[1:].isdigit():
             if int(name[1:]) <= len(self.moves):
-                self.dismiss(self.moves[int(name[1:]) - 1])
+                self.dismiss(Listed(self.moves[int(name[1:]) - 1], self.decision))
         else:
             super().key(name)
 
@@ -240,7 +257,8 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         return HelpSheet(legal_keys(mind))
     if name == "moves":
         moves = mind.listed or view.legal
-        return MovesSheet(moves, [verbs.describe(view, move) for move in moves]) if moves else None
+        labels = [verbs.describe(view, move) for move in moves]
+        return MovesSheet(moves, labels, mind.decision) if moves else None
     if name == "inspect":
         from ..showing import subject_of
 

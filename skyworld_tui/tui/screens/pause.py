@@ -8,8 +8,18 @@ from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
 from ..paint.scenes import Item, menu
 from ..palette import Look
+from ..words_about import agree
 from .ask import AskScreen
 from .scene import SceneScreen
+
+
+def leaving_words(session: Session) -> str:
+    """What becomes of a match that is left now, in few words."""
+    if session.guide is not None:
+        return "the lesson begins anew next time"
+    if not session.saved:
+        return "not saved: the match is lost"
+    return "the match is saved"
 
 
 class PauseScreen(SceneScreen):
@@ -24,9 +34,11 @@ class PauseScreen(SceneScreen):
         super().__init__()
         self.session = session
         self.row = 0
-        saved = "the match is saved" if session.store is not None else "the lesson ends"
-        self.entries = [("resume", Item("r", "Resume", "the clock goes on"))]
-        if concede:
+        self.lesson = session.guide is not None
+        saved = leaving_words(session)
+        goes_on = "the clock goes on" if session.clock is not None else "the lesson goes on" if self.lesson else ""
+        self.entries = [("resume", Item("r", "Resume", goes_on))]
+        if concede and not self.lesson:
             self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
         self.entries += [("menu", Item("m", "Menu", saved)), ("quit", Item("q", "Quit", saved))]
 
@@ -44,12 +56,12 @@ class PauseScreen(SceneScreen):
         if name == "resume":
             self.dismiss(None)
         elif name == "concede":
-            text = f"{self.session.names[1 - self.session.holder]} wins then."
+            text = f"{agree(self.session.names[1 - self.session.holder], 'wins')} then."
             self.app.push_screen(AskScreen("Give the match up?", text, yes="concede", no="play on"), self._conceded)
         elif name == "menu":
             self.dismiss("menu")
         else:
-            self.app.action_ask_quit()  # type: ignore[attr-defined]
+            self.sky.action_ask_quit()
 
     def _conceded(self, yes: Any) -> None:
         if yes:
@@ -69,4 +81,5 @@ class PauseScreen(SceneScreen):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The sky and the entries."""
         items = [item for _, item in self.entries]
-        return menu(size, items, self.row, tagline="The clock stands still", look=look)
+        tagline = "The clock stands still" if self.session.clock is not None else "Paused"
+        return menu(size, items, self.row, tagline=tagline, look=look)

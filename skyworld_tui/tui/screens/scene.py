@@ -11,20 +11,26 @@ from textual.screen import Screen
 from ..paint.canvas import Canvas, Ground
 from ..palette import Look
 from ..widgets.painted import Painted
+from ..widgets.toosmall import TooSmall
+from .leaving import Leaving
 
 
-class SceneScreen(Screen[Any], inherit_bindings=False):
+class SceneScreen(Leaving, Screen[Any], inherit_bindings=False):
     """Subclasses paint with :meth:`paint` and answer named keys in :meth:`key`."""
 
     AUTO_FOCUS = None
     KEYS: ClassVar[dict[str, str]] = {}
+    GUARDED: ClassVar[bool] = False  # a fresh one ignores keys for a moment, so that a held key does not answer it
+    _opened = 0.0
 
     def compose(self) -> ComposeResult:
         """The one picture."""
         yield Painted(id="scene")
+        yield TooSmall()
 
     def on_mount(self) -> None:
-        """Paint for the first time."""
+        """Paint for the first time; a guard begins when it can be seen."""
+        self._opened = self.sky.now()
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
@@ -33,7 +39,9 @@ class SceneScreen(Screen[Any], inherit_bindings=False):
         if name is not None:
             event.stop()
             event.prevent_default()
-            self.key(name)
+            guarded = self.GUARDED and self.sky.now() - self._opened < self.sky.options.pace.guard
+            if self.live and not guarded:
+                self.key(name)
 
     def key(self, name: str) -> None:
         """Answer a key."""
@@ -55,7 +63,7 @@ class SceneScreen(Screen[Any], inherit_bindings=False):
         message.stop()
         canvas = message.widget.canvas()
         rows = canvas.text() if canvas is not None else []
-        if message.y < len(rows):
+        if self.live and message.y < len(rows):
             self.clicked(rows[message.y], message.x, message.y)
 
     def clicked(self, row: str, x: int, y: int) -> None:

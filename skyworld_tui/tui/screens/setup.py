@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 
@@ -13,7 +13,7 @@ from ..palette import LEGAL, MUTED, VOID, YOU, Look
 from .scene import SceneScreen
 
 if TYPE_CHECKING:
-    from ..app import SkyWorldApp
+    from ...session.session import Session
 
 NAME_LENGTH = 16
 
@@ -52,11 +52,6 @@ class SetupScreen(SceneScreen):
         self.row = 0
         self.rows: list[Row] = []
 
-    @property
-    def sky(self) -> SkyWorldApp:
-        """The app."""
-        return cast("SkyWorldApp", self.app)
-
     def on_mount(self) -> None:
         """The decks that may be played, the levels that exist."""
         from ...ai import LEVELS
@@ -73,7 +68,7 @@ class SetupScreen(SceneScreen):
         if human:
             self.rows.append(Row("Player 2", [], text="Marek"))
         else:
-            levels = [(level, level) for level in LEVELS]
+            levels = [(level, f"level {level}") for level in LEVELS]
             names = [level for level, _ in levels]
             self.rows.append(Row("The computer plays", levels, names.index("normal") if "normal" in names else 0))
         self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second))
@@ -100,14 +95,14 @@ class SetupScreen(SceneScreen):
                 self._ask_play()
                 return
         elif name == "back":
-            self.app.pop_screen()
+            self.dismiss()
             return
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
         """Letters write when the cursor is on a name."""
         typing = self.row < len(self.rows) and self.rows[self.row].text is not None
-        if typing and event.is_printable and event.character:
+        if self.live and typing and event.is_printable and event.character:
             event.stop()
             event.prevent_default()
             row = self.rows[self.row]
@@ -118,25 +113,20 @@ class SetupScreen(SceneScreen):
 
     def _ask_play(self) -> None:
         """A match that is not over yet is not put away without asking."""
-        if not self.sky.store.has_save():
-            self._play()
-            return
-        from .ask import AskScreen
+        if self.sky.store.has_save():
+            self.sky.ask_put_away(self._session)
+        else:
+            self.sky.play(self._session())
 
-        text = "It is kept in the saves folder as the previous match; Continue will go on with the new one."
-        self.app.push_screen(
-            AskScreen("Put the unfinished match away?", text, yes="begin", no="back"),
-            lambda yes: self._play() if yes else None,
-        )
-
-    def _play(self) -> None:
-        from ..launch import new_session
+    def _session(self) -> Session:
+        """The match as it is set up."""
+        from ..launch import RIVAL, new_session
 
         values = [row.value for row in self.rows]
         human = self.versus == "human"
         level = "human" if human else values[2]
-        rival = (values[2] or "Player 2") if human else f"{level.capitalize()}"
-        session = new_session(
+        rival = (values[2] or "Player 2") if human else RIVAL
+        return new_session(
             self.sky.options,
             self.sky.cards,
             self.sky.store,
@@ -146,8 +136,6 @@ class SetupScreen(SceneScreen):
             clock=values[4] == "on",
             first={"drawn": None, "p1": 0, "p2": 1}[values[5]],
         )
-        self.sky.notice = ""
-        self.sky.play(session)
 
     def state(self) -> object:
         """Cursor and settings."""

@@ -12,9 +12,11 @@ from textual.screen import ModalScreen
 from ..paint.canvas import Canvas, Ground
 from ..palette import Look
 from ..widgets.painted import Painted
+from ..widgets.toosmall import TooSmall
+from .leaving import Leaving
 
 
-class Sheet(ModalScreen[Any], inherit_bindings=False):
+class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
     """Subclasses paint with :meth:`paint` and answer keys in :meth:`key`. A click outside does nothing."""
 
     AUTO_FOCUS = None
@@ -28,13 +30,10 @@ class Sheet(ModalScreen[Any], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         """The one picture."""
         yield Painted(id="sheet")
+        yield TooSmall()
 
     def on_mount(self) -> None:
         """Paint for the first time."""
-        self.redraw()
-
-    def on_resize(self) -> None:
-        """The size counts."""
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:
@@ -44,7 +43,8 @@ class Sheet(ModalScreen[Any], inherit_bindings=False):
             return
         event.stop()
         event.prevent_default()
-        self.key(name)
+        if self.live:
+            self.key(name)
 
     def key(self, name: str) -> None:
         """Answer a key; closing is common to all."""
@@ -73,12 +73,14 @@ class Sheet(ModalScreen[Any], inherit_bindings=False):
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
         """The wheel goes up and down like the keys."""
         message.stop()
-        self.key("down" if message.rows > 0 else "up")
+        if self.live:
+            self.key("down" if message.rows > 0 else "up")
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
         """A click inside; subclasses may use it."""
         message.stop()
-        self.clicked(message.x, message.y)
+        if self.live:
+            self.clicked(message.x, message.y)
 
     def clicked(self, x: int, y: int) -> None:
         """A click at this cell of the picture."""

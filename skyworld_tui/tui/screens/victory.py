@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from ...session.session import Refused, Session, fresh_seed
 from ..paint.canvas import Canvas, Ground, Run
@@ -10,16 +10,15 @@ from ..paint.scenes import Score, outcome
 from ..palette import BRIGHT, MUTED, Look
 from .scene import SceneScreen
 
-if TYPE_CHECKING:
-    from ..app import SkyWorldApp
-
 
 class VictoryScreen(SceneScreen):
     """Rematch, swap sides, the log, or the menu."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "r": "rematch", "enter": "rematch", "s": "swap", "m": "log", "escape": "menu", "q": "menu",
+        "r": "rematch", "s": "swap", "n": "match", "m": "log", "escape": "menu", "q": "menu",
     }  # fmt: skip
+
+    GUARDED = True
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -28,8 +27,10 @@ class VictoryScreen(SceneScreen):
 
     def key(self, name: str) -> None:
         """What now."""
-        app = cast("SkyWorldApp", self.app)
-        if name in ("rematch", "swap"):
+        app = self.sky
+        if self.session.guide is not None and name in ("rematch", "match"):
+            self._after_lesson(name)
+        elif name in ("rematch", "swap"):
             try:
                 again = self.session.rematch(fresh_seed(app.options.entropy()), name == "swap", app.now())
             except Refused:
@@ -44,13 +45,29 @@ class VictoryScreen(SceneScreen):
         elif name == "menu":
             app.to_menu()
 
+    def _after_lesson(self, name: str) -> None:
+        """The same lesson again, or the step before a real match."""
+        app = self.sky
+        if name == "rematch":
+            from ..launch import lesson_session
+
+            app.play(lesson_session(app.options, app.cards))
+        else:
+            from .setup import SetupScreen
+
+            app.to_menu()
+            app.push_screen(SetupScreen("ai"))
+
     def _keys(self) -> tuple[tuple[str, str], ...]:
         again = (("r", "rematch"), ("s", "swap sides")) if self.again else ()
+        if self.session.guide is not None:
+            again = (("n", "a real match"), ("r", "again"))
         return (*again, ("m", "log"), ("Esc", "menu"))
 
     def clicked(self, row: str, x: int, y: int) -> None:
         """A click on a button is its key."""
-        names = {"rematch": "rematch", "swap sides": "swap", "log": "log", "menu": "menu"}
+        names = {"rematch": "rematch", "swap sides": "swap", "log": "log", "menu": "menu", "again": "rematch",
+                 "a real match": "match"}  # fmt: skip
         for key, label in self._keys():
             at = row.find(f"{key}  {label}")
             at = row.find(f"{key} {label}") if at < 0 else at
@@ -59,7 +76,13 @@ class VictoryScreen(SceneScreen):
                 return
 
     def how(self) -> str:
-        """How it ended, in one line."""
+        """How it ended, in one line; after a lesson its last words; or why the record could not be kept."""
+        if self.session.fault:
+            return self.session.fault
+        guide = self.session.guide
+        coach = guide.coach(self.session.match.view(self.session.holder)) if guide is not None else None
+        if coach is not None:
+            return coach.idea
         lines = self.session.log.of(self.session.holder)
         if any(line.kind == "concede" for line in lines[-3:]):
             return next(line.text for line in reversed(lines) if line.kind == "concede")
@@ -85,5 +108,7 @@ class VictoryScreen(SceneScreen):
             )
             scores.append(Score(side.name, side.faith, stats))
         won = None if session.hotseat else winner == bottom
-        how = [Run("How it ended: ", MUTED), Run(self.how(), BRIGHT)] if self.how() else []
+        said = self.how()
+        plain = session.guide is not None or bool(session.fault)
+        how = [*([] if plain else [Run("How it ended: ", MUTED)]), Run(said, BRIGHT)] if said else []
         return outcome(size, scores[0], scores[1], won=won, goal=view.goal, how=how, keys=self._keys(), look=look)

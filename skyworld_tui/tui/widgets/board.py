@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, cast
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from ..geometry import Plan, Rect, panel_rect, plan
 from ..paint.canvas import Canvas, zone
-from ..palette import BAR
+from ..palette import BAR, Look
 from ..verbs import Spot
 from .painted import Painted
 
@@ -60,6 +61,9 @@ class Board(Widget):
 
     ALLOW_SELECT = False
 
+    class Resized(Message):
+        """The board has another size, or is seen again."""
+
     def __init__(self) -> None:
         super().__init__(id="board")
         self.places = HAND_PLACES
@@ -68,6 +72,11 @@ class Board(Widget):
         self.side = "inspector"  # "inspector" | "combat" | "coach": what the sidebar or the strip is
         self._board_layout = BoardLayout()
         self._backdrop: tuple[Size, list[Strip]] | None = None
+
+    @property
+    def look(self) -> Look:
+        """What the terminal can show."""
+        return cast("SkyWorldApp", self.app).look
 
     @property
     def layout(self) -> Layout:
@@ -94,6 +103,10 @@ class Board(Widget):
         yield Painted(id="coach")
         yield Painted(id="footer")
         yield Painted(id="panel")
+
+    def on_resize(self) -> None:
+        """The screen knows what follows."""
+        self.post_message(self.Resized())
 
     def rect_of(self, child: Widget, size: Size) -> Rect | None:
         """Where ``child`` stands now, None when it is not shown."""
@@ -133,7 +146,7 @@ class Board(Widget):
 
     def _paint_backdrop(self) -> list[Strip]:
         w, h = self.size
-        look = cast("SkyWorldApp", self.app).look
+        look = self.look
         canvas = Canvas(w, h, look, BAR)
         for name, (top, rows) in plan(w, h, self.places).zones.items():
             canvas.blit(0, top, Canvas(w, rows, look, zone(name, rows)))

@@ -62,6 +62,7 @@ class Painted(Widget, can_focus=False):
         self._painter: Painter | None = None
         self._strips: list[Strip] | None = None
         self._painted_size = Size(0, 0)
+        self._veil = 0.0
 
     @property
     def look(self) -> Look:
@@ -74,6 +75,12 @@ class Painted(Widget, can_focus=False):
             return
         self._key, self._painter, self._strips = key, painter, None
         self.refresh()
+
+    def veil(self, amount: float) -> None:
+        """Dim the picture toward the background; 0 shows it as it is."""
+        if amount != self._veil:
+            self._veil = amount
+            self.repaint()
 
     def clear(self) -> None:
         """Show nothing and forget what was shown."""
@@ -90,7 +97,10 @@ class Painted(Widget, can_focus=False):
         if self._painter is None or not self.size:
             return None
         ground = zone(*self.ground) if self.ground else None
-        return self._painter((self.size.width, self.size.height), self.look, ground)
+        canvas = self._painter((self.size.width, self.size.height), self.look, ground)
+        if self._veil:
+            canvas.shade(0, 0, canvas.w, canvas.h, self._veil)
+        return canvas
 
     def render_line(self, y: int) -> Strip:
         """One row of the picture."""

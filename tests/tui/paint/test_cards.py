@@ -95,7 +95,7 @@ def test_three_lights_of_a_key() -> None:
         canvas = card_hand((16, 11), card("morteus"), key="1", verb=verb, verb2=verb2, why="needs 4", look=FULL)
         assert (canvas.bg_at(2, 0) == palette.LEGAL) is ground
     assert "needs 4" in joined(card_hand((16, 11), card("morteus"), key="1", why="needs 4", look=FULL))
-    assert "▸convert" in joined(card_hand((16, 11), card("morteus"), key="1", verb2="convert", why="x", look=FULL))
+    assert "v convert" in joined(card_hand((16, 11), card("morteus"), key="1", verb2="v convert", why="x", look=FULL))
 
 
 OUTLINE = {"ready": "╭", "preparing": "╌", "channeled": "╔", "attacked": "┏", "exposed": "┏"}

@@ -12,11 +12,10 @@ from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.paint.choices import (
     choice_panel,
     choice_size,
-    confirm_hit,
-    confirm_panel,
     option_hit,
 )
 from skyworld_tui.tui.paint.combat import combat_panel, combat_preview, combat_strip
+from skyworld_tui.tui.paint.confirm import confirm_hit, confirm_panel
 from skyworld_tui.tui.paint.horizon import Aim, Chip, Clock, horizon
 from skyworld_tui.tui.paint.inspector import inspector, inspector_rows, inspector_strip
 from skyworld_tui.tui.paint.overlays import (
@@ -151,7 +150,7 @@ def test_inspector_lists_every_source_of_power_and_every_attachment() -> None:
     for words in (
         "Charles, Passagem pelo Vazio", "4 required", "†5+4 = 9 Power", "+2 Gili, until its next combat",
         "+2 Lotus, this turn", "! EXPOSED ◔2", "2 of its owner's turns left", "ON ENTRY", "CONTINUOUS", "WARD",
-        "Gili, Fúria do Vazio", "returns to slot 4 in Preparation", "charge spent",
+        "Gili, Fúria do Vazio", "returns to slot 4 in Preparation", "Intercept spent",
     ):  # fmt: skip
         assert words in text
 

@@ -8,7 +8,19 @@ import pytest
 
 from skyworld_tui.engine.view import ChoiceView, OptionView
 from skyworld_tui.tui import glyphs
-from skyworld_tui.tui.paint import cards, choices, combat, horizon, inspector, overlays, panels, rails, scenes, slots
+from skyworld_tui.tui.paint import (
+    cards,
+    choices,
+    combat,
+    confirm,
+    horizon,
+    inspector,
+    overlays,
+    panels,
+    rails,
+    scenes,
+    slots,
+)
 from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.palette import Look
 
@@ -94,8 +106,8 @@ PAINTERS: dict[str, Painter] = {
     ),
     "target": lambda s, k: choices.choice_panel(s, TARGET, mine_seat=ME, other_seat=OTHER, focus=3, look=k),
     "order": lambda s, k: choices.choice_panel(s, ORDER, mine_seat=ME, other_seat=OTHER, focus=1, look=k),
-    "may": lambda s, k: choices.confirm_panel(s, MAY, clock="0:30", look=k),
-    "warning": lambda s, k: choices.confirm_panel(s, WARNING, focus="no", look=k),
+    "may": lambda s, k: confirm.confirm_panel(s, MAY, clock="0:30", look=k),
+    "warning": lambda s, k: confirm.confirm_panel(s, WARNING, focus="no", look=k),
     "banks": lambda s, k: overlays.banks_overlay(s, FULL_BANK, OTHER, column=1, row=7, look=k),
     "trails": lambda s, k: overlays.trail_overlay(s, ME, OTHER, row=1, look=k),
     "help": lambda s, k: overlays.help_overlay(s, {"w", "Enter"}, scroll=3, look=k),

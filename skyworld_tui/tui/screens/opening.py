@@ -1,0 +1,101 @@
+"""What the match screen opens over itself: sheets, the pause, the palette; and how it takes them away again.
+
+A list of moves belongs to the question it was made for. What is chosen in it carries that question's id, and the list
+is closed when another question is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from .. import verbs
+from ..keys import MATCH_KEYS
+from .commands import Command, CommandsSheet
+
+if TYPE_CHECKING:
+    from .match import MatchScreen
+
+
+class Opener:
+    """The overlays of one match screen."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+
+    def open(self, name: str) -> None:
+        """An overlay by name: Banks, Trail, log, list of moves, the card in full, help, pause."""
+        from . import overlays
+
+        screen = self.screen
+        if name == "pause":
+            self._pause()
+            return
+        sheet = overlays.make(name, screen.session, screen.mind)
+        if sheet is None:
+            screen.say("There is nothing to show here.")
+            return
+        screen.app.push_screen(sheet, self._chosen)
+
+    def _chosen(self, result: Any) -> None:
+        from .overlays import Listed
+
+        self.screen.mind.listed = ()
+        if isinstance(result, Listed):
+            self.screen.play(result.move, result.decision)
+
+    def close_lists(self) -> None:
+        """Another question is open: a list of moves made for the last one goes, with what lies over it."""
+        from .overlays import MovesSheet
+
+        app = self.screen.app
+        stack = app.screen_stack
+        if self.screen not in stack:
+            return
+        for above in stack[stack.index(self.screen) + 1 :]:
+            if isinstance(above, MovesSheet) or (isinstance(above, CommandsSheet) and above.lists_moves):
+                while above in app.screen_stack:
+                    app.pop_screen()
+                return
+
+    def refresh(self) -> None:
+        """Sheets that show the table show it as it is now."""
+        from .sheet import Sheet
+
+        for above in self.screen.app.screen_stack:
+            if isinstance(above, Sheet) and above.is_mounted:
+                above.redraw()
+
+    def _pause(self) -> None:
+        from .pause import PauseScreen
+
+        screen = self.screen
+        screen.hold("pause")
+        screen.thinker.pause()
+        screen.app.push_screen(PauseScreen(screen.session), self._paused)
+
+    def _paused(self, result: str | None) -> None:
+        screen, session = self.screen, self.screen.session
+        screen.release("pause")
+        screen.thinker.resume(deliver=result is None)
+        if result == "concede":
+            turn = session.match.turn
+            screen.after(session.concede(session.holder, screen.sky.now()), turn)
+        elif result == "menu":
+            screen.sky.to_menu()
+        else:
+            screen.redraw()
+
+    def commands(self) -> Iterable[Command]:
+        """The palette: every key of the table, and every legal move."""
+        screen = self.screen
+        for entry in MATCH_KEYS:
+            if entry.group in ("verb", "look", "app"):
+                label = f"{entry.label[0].upper()}{entry.label[1:]}"
+                yield Command(label, f"key {entry.shown}", partial(screen.action_key, entry.action))
+        view, decision = screen.mind.view, screen.mind.decision
+        moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
+        for move in moves[:200]:
+            words = verbs.describe(view, move)
+            yield Command(words, "legal now", partial(screen.play, move, decision), listed=True)

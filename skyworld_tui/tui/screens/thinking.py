@@ -1,0 +1,92 @@
+"""The computer player at work: it thinks in a thread, and its move is played only while the question is still open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.worker import get_current_worker
+
+from ...engine.moves import IllegalMove, Move
+from ...session.session import Outcome, Refused
+
+if TYPE_CHECKING:
+    from .match import MatchScreen
+
+LONG_THOUGHT = 20.0  # seconds
+NOBODY = -1
+
+
+class Thinker:
+    """At most one thought at a time."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+        self.decision = NOBODY  # the question being thought about
+        self.since = 0.0
+        self.paused = False
+        self._late: MatchScreen.Thought | None = None  # thought of while the match was paused
+
+    def start(self) -> None:
+        """Think about the open question, unless that is being done; the screen goes on meanwhile."""
+        session, screen = self.screen.session, self.screen
+        if not session.policy_asked or self.decision == session.decision_id:
+            return
+        decision = self.decision = session.decision_id
+        self.since = screen.sky.now()
+        try:
+            think = session.thinker()
+        except ValueError as error:
+            screen.post_message(screen.Thought(decision, None, str(error)))
+            return
+
+        def work() -> None:
+            try:
+                move: Move | None = think()
+                fault = ""
+            except Exception as error:
+                move, fault = None, f"{type(error).__name__}: {error}"
+            if not get_current_worker().is_cancelled:
+                screen.post_message(screen.Thought(decision, move, fault))
+
+        screen.run_worker(
+            work, thread=True, exclusive=True, exit_on_error=False, group="thought", description="thinking"
+        )
+
+    def forget(self) -> None:
+        """The question was answered otherwise."""
+        self.decision = NOBODY
+
+    def long(self) -> bool:
+        """Whether it takes so long that something should be said."""
+        return self.decision != NOBODY and self.screen.sky.now() - self.since > LONG_THOUGHT
+
+    def pause(self) -> None:
+        """From now on a thought waits."""
+        self.paused = True
+
+    def resume(self, deliver: bool = True) -> None:
+        """A thought that waited is handed over now."""
+        self.paused = False
+        late, self._late = self._late, None
+        if late is not None and deliver:
+            self.screen.post_message(self.screen.Thought(late.decision, late.move, late.fault))
+
+    def play(self, message: MatchScreen.Thought) -> Outcome | None:
+        """Play what was thought of; None when it must wait or the question is an old one."""
+        session = self.screen.session
+        if self.paused:
+            self._late = message
+            return None
+        if message.decision != session.decision_id or not session.policy_asked:
+            return None
+        self.forget()
+        now = self.screen.sky.now()
+        try:
+            if message.move is None:
+                raise Refused(message.fault)
+            return session.play(message.move, message.decision, now)
+        except (Refused, IllegalMove) as error:
+            legal = session.match.view(session.asked or 0).legal
+            self.screen.say(f"The computer stumbled ({error}); the first legal move was played", "error")
+            fallback = Move("end") if Move("end") in legal else legal[0]
+            return session.play(fallback, message.decision, now)

@@ -1,0 +1,27 @@
+"""The one sentence of a window below 80 x 24. Every screen has it; a style class shows it in place of the rest."""
+
+from __future__ import annotations
+
+from textual.app import RenderResult
+from textual.widget import Widget
+
+from ..geometry import MIN_HEIGHT, MIN_WIDTH
+
+
+class TooSmall(Widget):
+    """Says what size is needed. It goes by itself when there is room again."""
+
+    def __init__(self) -> None:
+        super().__init__(id="small")
+
+    def render(self) -> RenderResult:
+        """The sentence with the numbers of now."""
+        width, height = self.app.size
+        return (
+            f"Sky World needs {MIN_WIDTH} x {MIN_HEIGHT}; this window is {width} x {height}."
+            " The match waits; Ctrl+C twice leaves."
+        )
+
+    def on_resize(self) -> None:
+        """The numbers changed."""
+        self.refresh()
