@@ -122,7 +122,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             number = getattr(signal, name, None)
             if number is not None:
                 with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
-                    loop.add_signal_handler(number, self.exit, None, 128 + number)
+                    loop.add_signal_handler(number, self.leave, 128 + number)
 
     def on_resize(self, event: events.Resize) -> None:
         """The new size is known after this message only."""
@@ -150,6 +150,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         from .screens.menu import MenuScreen
 
         self.notice = notice or self.notice
+        self._keep()
         self.session = None
         self._only(MenuScreen())
 
@@ -224,15 +225,27 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self._exit_renderables.append(said)
         self._close_messages_no_wait()
 
+    def leave(self, status: int) -> None:
+        """Leave the game with this exit status; the clock of a match under way is kept as it stands."""
+        self._keep()
+        self.exit(return_code=status)
+
+    def _keep(self) -> None:
+        """The match that is left behind is on the disk as it stands, and another game may take the save."""
+        if self.session is not None:
+            self.session.save(self.now())
+        if self._store is not None:
+            self._store.release()
+
     def _quit(self, leave: bool | None) -> None:
         if leave:
-            self.exit(return_code=0)
+            self.leave(0)
 
     def action_interrupt(self) -> None:
         """Ctrl+C twice within two seconds leaves."""
         now = self.now()
         if now - self._interrupted <= QUIT_AGAIN:
-            self.exit(return_code=0)
+            self.leave(0)
             return
         self._interrupted = now
         say = getattr(self.screen, "say", None)

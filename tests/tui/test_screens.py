@@ -178,6 +178,20 @@ async def test_ctrl_q_then_y_leaves(make_session: Any, options: Any) -> None:
     assert app.return_code == 0
 
 
+async def test_leaving_keeps_what_is_left_of_the_turn(make_session: Any, options: Any, time: Any) -> None:
+    store = SaveStore()
+    app = SkyWorldApp(options, make_session(store=store))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")  # keep the hand: the turn begins
+        await settle(pilot)
+        time.now += 45
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        await pilot.press("y")
+    assert "left: 75" in store.current.read_text(encoding="utf-8")
+
+
 async def test_go_on_in_the_middle_of_a_choice(make_session: Any, options: Any, home: Any) -> None:
     store = SaveStore()
     session = make_session(seed=3, store=store)
