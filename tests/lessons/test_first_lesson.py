@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import textwrap
 
 import pytest
 
@@ -142,3 +143,13 @@ def test_the_lesson_can_be_resumed_with_what_was_seen() -> None:
     match, _ = begin()
     coach = again.coach(match.view(LEARNER))
     assert coach is not None and coach.why == ""  # the short word, not the first-time one
+
+
+@pytest.mark.parametrize("topic", sorted(load_text()["topics"]))
+def test_every_word_of_the_coach_fits_the_smallest_screen(topic: str) -> None:
+    words = load_text()["topics"][topic]
+    names = {"card": "Haroldo, Sunlance Squire", "enemy": "Mirela, Vesper Bell", "n": 2}
+    for said in ("idea", "back"):
+        if said in words:
+            rows = [*textwrap.wrap(words[said].format(**names), 77), *textwrap.wrap(words["why"].format(**names), 77)]
+            assert len(rows) <= 4, rows
