@@ -204,10 +204,10 @@ def _parser() -> _Parser:
     _lab(command)
     _cards(commands)
     _deck(commands)
-    replay = command("replay", "watch a match record, or print it", _lazy("session.command", "replay"))
+    replay = command("replay", "print a match record: its moves in words", _lazy("session.command", "replay"))
     replay.add_argument("file", metavar="FILE", help="the record")
     replay.add_argument("--to", type=_at_least(0), metavar="N", help="only the first N moves")
-    replay.add_argument("--text", action="store_true", help="as plain text instead of a screen")
+    replay.add_argument("--text", action="store_true", help="as plain text, which is the only way so far")
     return parser
 
 
@@ -236,7 +236,7 @@ def _screens(command: Callable[..., _Parser]) -> None:
     play.add_argument("--no-clock", action="store_true", help="turns without a time limit")
     lesson = _lazy("tui.launch", "tutorial")
     tutorial = command("tutorial", "straight into a tutorial", lesson, parents=[_screen_options()])
-    tutorial.add_argument("lesson", nargs="?", choices=("basic", "advanced"), default="basic", help="(default: basic)")
+    tutorial.add_argument("lesson", nargs="?", choices=("basic",), default="basic", help="(default: basic)")
 
 
 def _scenario(command: Callable[..., _Parser]) -> None:

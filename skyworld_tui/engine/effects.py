@@ -326,7 +326,7 @@ def _exchange(state: State, frame: Frame, effect: EffectDef) -> None:
     (brought,), (sent,) = bound(frame)["brought"], bound(frame)["sent"]
     gate.from_bank(state, frame.seat, brought)
     gate.from_hand(state, frame.seat, sent)
-    state.seats[frame.seat].hand += (brought,)
+    gate.to_hand(state, frame.seat, brought)
     gate.to_bank(state, frame.seat, sent)
     frame.d["exchanged"] = brought
     event = Event("exchange", frame.seat, card=state.defs[brought], other_card=state.defs[sent])

@@ -7,6 +7,7 @@ instant of the event; durations end here by removal, never by an inverse operati
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..cards.model import AbilityDef, CardDef, keyword_names
 from . import rng, triggers
@@ -17,6 +18,7 @@ from .query import (
     SAFEGUARD,
     counter_binds,
     keywords,
+    legacy_link,
 )
 from .state import (
     CHANNEL,
@@ -95,13 +97,13 @@ def evolve(state: State, seat: int, slot: int, uid: int, why: str) -> None:
     old = state.seats[seat].field[slot]
     assert old is not None
     card = state.defs[uid]
-    changes: dict[str, object] = {"uid": uid, "card": card}
+    changes: dict[str, Any] = {"uid": uid, "card": card}
     if card.mask & ENTERS_READY:  # printed text wins over the inherited state (D-36)
         changes.update(prep=0, prep_own=False, vuln=NONE, spent=False)
     link = legacy_link(seat, old)
     if link is not None:
         changes["attached"] = (*old.attached, link)
-    new = recomputed(old._replace(**changes))  # type: ignore[arg-type]
+    new = recomputed(old._replace(**changes))
     put(state, seat, slot, new)
     emit(state, Event("evolve", seat, card=card, slot=slot, other_card=old.card, why=why))
     if link is None:
@@ -115,30 +117,6 @@ def evolve(state: State, seat: int, slot: int, uid: int, why: str) -> None:
             triggers.pool(state, Trigger(seat, ability, 0, old.uid, old.card, slot, rank=0, other=new.id))
     triggers.evolved(state, seat)
     triggers.entered(state, seat, slot, new)
-
-
-def legacy_link(seat: int, old: Character) -> Attachment | None:
-    """The Attachment that a character's Legacy makes of it when it is replaced (R590)."""
-    for ability in old.card.by_trigger.get("legacy", ()):
-        for effect in ability.effects:
-            if (
-                effect.op == "attach"
-                and effect.card is None
-                and effect.host is not None
-                and effect.host.ref == "successor"
-            ):
-                return Attachment(
-                    old.uid,
-                    old.card,
-                    ability,
-                    effect.power,
-                    effect.mask,
-                    effect.until == "next_combat",
-                    False,
-                    -1,
-                    seat,
-                )
-    return None
 
 
 def add_modifier(state: State, seat: int, slot: int, modifier: Modifier, kind: str = "power") -> None:
@@ -176,11 +154,11 @@ def make_ready(state: State, seat: int, slot: int, end_preparation: bool = False
     emit(state, Event("ready", seat, card=character.card, slot=slot, why=why))
 
 
-def update(state: State, seat: int, slot: int, **changes: object) -> Character:
+def update(state: State, seat: int, slot: int, **changes: Any) -> Character:
     """Change flags of a character (action, charge, activation marks). Power and keywords are not touched here."""
     character = state.seats[seat].field[slot]
     assert character is not None
-    changed = character._replace(**changes)  # type: ignore[arg-type]
+    changed = character._replace(**changes)
     put(state, seat, slot, changed)
     return changed
 
@@ -271,7 +249,7 @@ def return_to_hand(state: State, seat: int, slot: int) -> None:
     if full:
         to_bank(state, seat, character.uid)
     else:
-        state.seats[seat].hand += (character.uid,)
+        to_hand(state, seat, character.uid)
     release(state, character)
 
 
@@ -322,6 +300,11 @@ def from_hand(state: State, seat: int, uid: int) -> None:
     """A card leaves the hand."""
     side = state.seats[seat]
     side.hand = tuple(u for u in side.hand if u != uid)
+
+
+def to_hand(state: State, seat: int, uid: int) -> None:
+    """A card joins the hand at its right end."""
+    state.seats[seat].hand += (uid,)
 
 
 def become_essence(state: State, seat: int, uid: int) -> None:
@@ -403,7 +386,7 @@ def take_found(state: State, seat: int, uid: int) -> None:
     """A searched card goes from the deck to the hand."""
     side = state.seats[seat]
     side.deck = tuple(u for u in side.deck if u != uid)
-    side.hand += (uid,)
+    to_hand(state, seat, uid)
     emit(state, Event("found", seat, card=state.defs[uid]))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.model import KEYWORD_BIT, AbilityDef, CardDef, Condition, EffectDef, TargetDef
-from .state import CHANNEL, NONE, Character, Essence, Frame, Seat, State, find_character
+from .state import CHANNEL, NONE, Attachment, Character, Essence, Frame, Seat, State, find_character
 
 WARD = KEYWORD_BIT["ward"]
 SAFEGUARD = KEYWORD_BIT["safeguard"]
@@ -268,16 +268,12 @@ def attack_targets(state: State, seat: int, character: Character) -> list[int]:
     interceptor among them binds (R143, D-57, D-62)."""
     rival = 1 - seat
     field = state.seats[rival].field
-    enemies = [slot for slot, d in enumerate(field) if d is not None]
-    legal = [slot for slot in enemies if field[slot].vuln != NONE]  # type: ignore[union-attr]
+    enemies = [(slot, d) for slot, d in enumerate(field) if d is not None]
+    legal = [(slot, d) for slot, d in enemies if d.vuln != NONE]
     if len(legal) < len(enemies) and keywords(state, seat, character) & OPEN_ATTACK:
         legal = enemies
-    bound = []
-    for slot in legal:
-        d = field[slot]
-        if d is not None and d.charge and keywords(state, rival, d) & ANY_INTERCEPT:
-            bound.append(slot)
-    return bound or legal
+    bound = [slot for slot, d in legal if d.charge and keywords(state, rival, d) & ANY_INTERCEPT]
+    return bound or [slot for slot, _ in legal]
 
 
 def is_channeler(character: Character) -> bool:
@@ -312,3 +308,27 @@ def source_character(state: State, frame: Frame) -> Character | None:
     """The character an ability frame comes from, if it is still on the field."""
     found = find_character(state, frame.d.get("id", 0))
     return found[2] if found else None
+
+
+def legacy_link(seat: int, old: Character) -> Attachment | None:
+    """The Attachment that a character's Legacy makes of it when it is replaced (R590)."""
+    for ability in old.card.by_trigger.get("legacy", ()):
+        for effect in ability.effects:
+            if (
+                effect.op == "attach"
+                and effect.card is None
+                and effect.host is not None
+                and effect.host.ref == "successor"
+            ):
+                return Attachment(
+                    old.uid,
+                    old.card,
+                    ability,
+                    effect.power,
+                    effect.mask,
+                    effect.until == "next_combat",
+                    False,
+                    -1,
+                    seat,
+                )
+    return None

@@ -55,7 +55,6 @@ MATCH_KEYS: tuple[Key, ...] = (
 )
 
 BY_KEY: dict[str, str] = {entry.key: entry.action for entry in MATCH_KEYS}
-BY_ACTION: dict[str, Key] = {entry.action: entry for entry in reversed(MATCH_KEYS)}
 
 #: Actions that show something and never play: they work while the other player is at it.
 LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "look" or entry.action in ("help", "pause"))

@@ -31,7 +31,7 @@ def play(args: Any) -> int:
     from ..cards.load import load_core
     from ..session.saves import SaveStore
 
-    options, cards = options_from(args), load_core()
+    options, cards = options_from(args), with_own_decks(load_core())
     human = getattr(args, "vs", "ai") == "human"
     level = "human" if human else getattr(args, "level", None) or "normal"
     decks = (getattr(args, "deck", None) or FIRST_DECK, getattr(args, "deck2", None) or SECOND_DECK)
@@ -63,11 +63,21 @@ def tutorial(args: Any) -> int:
         return status
     from ..cards.load import load_core
 
-    if getattr(args, "lesson", "basic") != "basic":
-        print("the advanced lesson does not exist yet; there is: basic", file=sys.stderr)
-        return 2
     options = options_from(args)
     return _run(options, lesson_session(options, load_core()))
+
+
+def with_own_decks(cards: CardSet) -> CardSet:
+    """The set with the decks that can be played: its own but for the stacked ones of lessons, and the player's legal
+    ones. Raises SourceError for a deck file that cannot be read."""
+    from dataclasses import replace
+
+    from ..cards.decks import check_deck
+    from ..cards.load import load_decks
+    from ..paths import user_dir
+
+    own = {name: deck for name, deck in load_decks(user_dir("decks")).items() if not check_deck(deck, cards)}
+    return replace(cards, decks={name: d for name, d in {**own, **cards.decks}.items() if not d.stacked})
 
 
 def new_session(

@@ -30,11 +30,6 @@ def mix(a: RGB, b: RGB, t: float) -> RGB:
     )
 
 
-def hexs(colour: RGB) -> str:
-    """A colour as ``#rrggbb``, for style sheets."""
-    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
-
-
 @lru_cache(4096)
 def luminance(colour: RGB) -> float:
     """Relative luminance (WCAG), 0 to 1."""

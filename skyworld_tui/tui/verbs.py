@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..cards.model import CardDef
 from ..cards.text import ability_text
 from ..engine.moves import Move
+from ..engine.query import RAISE_COST
 from ..engine.view import CharacterView, MatchView, SeatView
 
 WhyNot = Callable[[Move], str]
@@ -176,7 +177,7 @@ def describe(view: MatchView, move: Move) -> str:
         "bank": lambda: f"Bank action of {me.bank[move.a].card.short}" if move.a < len(me.bank) else "Bank action",
         "hero": lambda: f"Hero power: {ability_text(me.hero.power)}" if me.hero else "Hero power",
         "drain": lambda: f"Hero power: {ability_text(me.hero.secondary)}" if me.hero else "Hero power",
-        "raise": lambda: f"Raise the awakening limit to {me.awaken_limit + 1}: consume 4 Essences",
+        "raise": lambda: f"Raise the awakening limit to {me.awaken_limit + 1}: consume {RAISE_COST} Essences",
         "end": lambda: "End the turn",
         "keep": lambda: "Keep the hand",
         "redraw": lambda: "Exchange " + ", ".join(in_hand(i) for i in move.picks),

@@ -6,7 +6,6 @@ where asked, and without colour it turns bright grounds into reverse video when 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,7 +22,6 @@ from ..palette import RGB, TEXT, VOID, Look, luminance, mix
 from ..themes import THEMES
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
-_FLAGS = {"b": BOLD, "i": ITALIC, "u": UNDERLINE}
 Size = tuple[int, int]
 
 
@@ -89,11 +87,6 @@ def _mono_style(fg: RGB, bg: RGB, attr: int) -> Style:
     reverse = luminance(bg) > 0.30
     faint = not reverse and not attr & BOLD and luminance(fg) < 0.20
     return _style(None, None, attr, reverse, faint)
-
-
-def clean(text: str) -> str:
-    """Composed letters, one cell each; line ends and tabs become spaces."""
-    return unicodedata.normalize("NFC", text).replace("\n", " ").replace("\t", " ")
 
 
 def elide(text: str, width: int) -> str:

@@ -8,7 +8,6 @@ from ..palette import (
     AMBER,
     BRIGHT,
     E_OPP,
-    E_YOU,
     INK,
     LEGAL,
     LINE_OPP,
@@ -327,8 +326,3 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
     cv.runs(x + 2, 0, bank)
     cv.right(cv.w - 2, 0, tail)
     return cv
-
-
-def edge_of(mine: bool) -> RGB:
-    """The idle outline colour of a seat."""
-    return E_YOU if mine else E_OPP

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Region
 from textual.screen import ModalScreen
 
 from ..paint.canvas import Canvas, Ground
@@ -84,8 +83,3 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
 
     def clicked(self, x: int, y: int) -> None:
         """A click at this cell of the picture."""
-
-    @property
-    def region_of_sheet(self) -> Region:
-        """Where the picture stands on the screen."""
-        return self.query_one("#sheet", Painted).region
