@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...engine.moves import Move
 from ...session.session import Session
@@ -208,11 +208,12 @@ class HelpSheet(Scrolling):
 class MovesSheet(Sheet):
     """Every legal move, or those that one verb stands for; Enter or its number plays it."""
 
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}
+
     def __init__(self, moves: tuple[Move, ...], labels: list[str], decision: int, title: str = "LEGAL MOVES") -> None:
         super().__init__()
         self.moves, self.labels, self.decision, self.heading = moves, labels, decision, title
         self.row = 0
-        self.KEYS = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}  # type: ignore[misc]
 
     def key(self, name: str) -> None:
         """Move, play, close."""
