@@ -114,7 +114,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
     def _catch_signals(self) -> None:
         """A closed terminal or a kill leaves through the front door, so that the terminal is put back in order.
-        The save needs nothing: it was written after the last move."""
+        The match was saved after its last move; leaving only brings its clock up to date."""
         if self.is_headless:  # there is no terminal to put in order
             return
         loop = asyncio.get_running_loop()

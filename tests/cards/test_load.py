@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -157,7 +158,7 @@ def test_missing_data_is_said_clearly(monkeypatch: pytest.MonkeyPatch, tmp_path:
         paths.data_dir.__wrapped__()
 
 
-def test_data_inside_of_a_wheel_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_data_inside_of_a_wheel_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for folder in (tmp_path / "pkg" / "_data", tmp_path / "data"):
         folder.mkdir(parents=True)
         (folder / "cards.yaml").touch()

@@ -166,12 +166,16 @@ def test_a_card_that_left_and_came_back_is_new() -> None:
     play(match, "activate f1", "hand h1")
     assert on(match, 0, 1).activated == "used" and refused(match, "activate f1") == "used"
     state = inside(match)
-    uid = state.seats[0].field[0].uid  # type: ignore[union-attr]
+    before = state.seats[0].field[0]
+    assert before is not None
     gate.return_to_hand(state, 0, 0)
     assert zone_ids(match, 0, "removed") == ["gili"]
     play(match, "awaken flash")
     back = on(match, 0, 1)
-    assert state.seats[0].field[0].uid == uid  # type: ignore[union-attr]
+    after = state.seats[0].field[0]
+    assert after is not None and (after.uid, after.id != before.id) == (before.uid, True), (
+        "the same card, a new character"
+    )
     assert (back.power, back.bonus, back.attached, back.activated) == (3, 0, (), "no")
     play(match, "activate f1")
     assert faith(match) == 2
