@@ -224,3 +224,13 @@ def walk(seed: int, moves: int = 250) -> Iterator[Match]:
 def inside(match: Match) -> State:
     """The state itself, for the few tests that must change or compare what no view shows."""
     return state_of(match)
+
+
+def gain(n: int = 1) -> Ability:
+    """An effect: its player gains `n` Faith."""
+    return effect("gain_faith", n=n)
+
+
+def faith(match: Match, seat: int = 0) -> int:
+    """The Faith of that seat."""
+    return match.view(0).seats[seat].faith
