@@ -62,11 +62,11 @@ def _compact(w: int, h: int, places: int) -> Plan:
     hand_gap = 0
     hand_w = min(18, w // places)
     spare = h - 24
-    strip = 5 + min(spare, 8)
+    strip = 5 + min(spare, 4)  # a few rows let most texts stand whole; then every row of cards grows alike
     spare -= strip - 5
-    field_h = 5 + min(5, spare // 3)
-    hand_h = 5 + min(5, spare // 3)
-    strip += spare - 2 * (field_h - 5) - (hand_h - 5)
+    grow = min(max(5, round(card * 0.7) - 5), spare // 3)
+    field_h = hand_h = 5 + grow
+    strip += spare - 3 * grow
     rects = {"opp-rail": Rect(0, 0, w, 1)}
     field_x = max(0, (w - (card * 5 + 4)) // 2)
     y = 1

@@ -6,9 +6,9 @@ may I act (green key and verb), where is the cursor (the filled name bar).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ...cards.model import AbilityDef, CardDef
+from ...cards.model import CardDef
 from ...cards.text import ability_text, keyword_name, reminder
 from ...engine.view import CharacterView
 from .. import glyphs as g
@@ -33,25 +33,19 @@ from ..palette import (
     mix,
 )
 from .canvas import Canvas, Ground, Run, Size, elide, width_of, wrap, zone
-from .vignette import vignette
-from .words import POSTURE, activity, keyword_words, name_rows, short_badge, state_fit
-
-
-@dataclass(frozen=True, slots=True)
-class _Tones:
-    """The colours one card is painted with."""
-
-    surface: RGB
-    edge: RGB
-    outline: str
-    accent: RGB
-    value: RGB
-    body: RGB
-    label: RGB
-    skull: RGB
-    focus: bool
-    quiet: bool
-    lang: str = "en"
+from .cardparts import (
+    Tones,
+    badge_runs,
+    cost_runs,
+    name_bar,
+    picture,
+    power_runs,
+    put_middle,
+    put_rules,
+    put_stats,
+    put_tiny,
+)
+from .words import POSTURE, active_words, activity, keyword_words, marks, name_rows, state_fit
 
 
 def form(w: int, h: int) -> str:
@@ -90,12 +84,12 @@ def card_field(
         t = replace(t, edge=BRIGHT)
     cv_form = form(cv.w, cv.h)
     if cv_form == "tiny":
-        _tiny(cv, t, character.card, _power_runs(character, t), str(character.faith), state_fit(character, cv.w))
+        put_tiny(cv, t, character.card, power_runs(character, t), str(character.faith), state_fit(character, cv.w))
     else:
         cv.frame(0, 0, cv.w, cv.h, t.outline, t.edge, t.surface, bold=t.outline == "heavy")
         _top_border(cv, t, character.card, key, "hot" if hot else "")
         if cv_form == "compact":
-            _compact_field(cv, t, character)
+            _compact_field(cv, t, character, verb)
         elif cv_form == "medium":
             _medium_field(cv, t, character)
         else:
@@ -128,7 +122,7 @@ def card_hand(
         surface = mix(S_HAND, cv.bg_at(0, 0), 0.30)
     if focus:
         surface = mix(surface, YOU, 0.16)
-    t = _Tones(
+    t = Tones(
         surface=surface,
         edge=mix(YOU, BRIGHT, 0.25) if focus else E_YOU,
         outline="thin",
@@ -144,7 +138,7 @@ def card_hand(
     cv_form = form(cv.w, cv.h)
     if cv_form == "tiny":
         cost = [Run(f"{g.ESSENCE}{card.requirement}", t.value), Run(g.SKULL * card.consume, t.skull)]
-        _tiny(cv, t, card, [Run(f"{g.POWER}{card.power}", t.value)], str(card.faith), cost)
+        put_tiny(cv, t, card, [Run(f"{g.POWER}{card.power}", t.value)], str(card.faith), cost)
     else:
         cv.frame(0, 0, cv.w, cv.h, "thin", t.edge, t.surface)
         _top_border(cv, t, card, key, "hot" if verb else "half" if verb2 else "")
@@ -169,7 +163,7 @@ def _blank(size: Size, look: Look, ground: Ground) -> Canvas:
     return Canvas(size[0], size[1], look, ground)
 
 
-def _field_tones(cv: Canvas, character: CharacterView, mine: bool, focus: bool) -> _Tones:
+def _field_tones(cv: Canvas, character: CharacterView, mine: bool, focus: bool) -> Tones:
     surface, edge, accent = (S_YOU, E_YOU, YOU) if mine else (S_OPP, E_OPP, OPP)
     _, _, colour, outline = POSTURE[character.vulnerable]
     if character.vulnerable == "none":
@@ -182,7 +176,7 @@ def _field_tones(cv: Canvas, character: CharacterView, mine: bool, focus: bool) 
         surface = mix(surface, accent, 0.16)
         if character.vulnerable == "none":
             edge = mix(accent, BRIGHT, 0.25)
-    return _Tones(
+    return Tones(
         surface=surface,
         edge=edge,
         outline=outline,
@@ -200,7 +194,7 @@ def _field_tones(cv: Canvas, character: CharacterView, mine: bool, focus: bool) 
 # ---------------------------------------------------------------------- borders
 
 
-def _top_border(cv: Canvas, t: _Tones, card: CardDef, key: str, light: str) -> None:
+def _top_border(cv: Canvas, t: Tones, card: CardDef, key: str, light: str) -> None:
     """Key chip left, Insignia and Stage right. ``light``: ``hot``, ``half`` or nothing."""
     sign = f" {g.INSIGNIA.get(card.insignia, g.DOT)} {g.STAGE[card.stage]} "
     if len(sign) > cv.w - 2 - (len(key) + 2 if key else 0):
@@ -224,16 +218,16 @@ def _put_left(cv: Canvas, text: str, colour: RGB, *, bold: bool = False) -> None
     cv.put(1, cv.h - 1, text, colour, bold=bold)
 
 
-def _field_bottom(cv: Canvas, t: _Tones, character: CharacterView, verb: str, tag: str, tag_fg: RGB) -> None:
+def _field_bottom(cv: Canvas, t: Tones, character: CharacterView, verb: str, tag: str, tag_fg: RGB) -> None:
     """Verb, tag or activation left; attachment count right. The left side wins when both do not fit."""
     left: Run | None = None
-    if verb:
+    doing = activity(character) if form(cv.w, cv.h) == "compact" else None
+    if verb and not (doing and _beside(character, doing, cv.w - 2) is None):
         left = Run(f" {g.VERB}{verb} ", LEGAL, "b")
     elif tag:
         left = Run(f" {tag} ", tag_fg, "b" if tag_fg == LEGAL else "")
-    elif form(cv.w, cv.h) == "compact":
-        state = activity(character)
-        left = state._replace(text=f" {state.text} ", fg=TEXT if t.focus else state.fg) if state else None
+    elif doing:
+        left = doing._replace(text=f" {doing.text} ", fg=TEXT if t.focus and not doing.style else doing.fg)
     count = len(character.attached)
     right = f" {g.ATTACHED}{count} " if count else ""
     room = cv.w - 2
@@ -249,62 +243,61 @@ def _field_bottom(cv: Canvas, t: _Tones, character: CharacterView, verb: str, ta
         cv.put(cv.w - 1 - len(right), cv.h - 1, right, TEXT)
 
 
+def _beside(character: CharacterView, doing: Run, w: int) -> Run | None:
+    """What an activation does, short enough to stand beside the posture while a verb has the bottom border; None
+    where there is no room for it, and the verb yields."""
+    short = doing._replace(text=f"{doing.text[0]}{'ACT' if character.activated != 'no' else 'ARM'}")
+    room = w - width_of(state_fit(character, w)) - 1
+    return next((run for run in (doing, short) if len(run.text) <= room), None)
+
+
 # ---------------------------------------------------------------------- bodies
 
 
-def _name_bar(cv: Canvas, t: _Tones, x: int, y: int, w: int, lines: list[str], pad: int) -> None:
-    """The name; with the cursor on it the bar is filled with the owner's accent."""
-    for k, line in enumerate(lines):
-        if t.focus:
-            cv.fill(x, y + k, w, 1, t.accent)
-            cv.put(x + pad, y + k, line, INK, t.accent, bold=True)
-        else:
-            cv.put(x + pad, y + k, line, t.body if k else t.value, bold=not k)
+def _compact_field(cv: Canvas, t: Tones, character: CharacterView, verb: str) -> None:
+    """Name and protections, Power, requirement and Faith, state; a row to spare goes to the name, the next one to the
+    words of the protections."""
+    w, spare = cv.w - 2, cv.h - 5
+    card = character.card
+    words = keyword_words(character.keywords, character.charge)
+    signs = "" if spare >= 2 and words else marks(character.keywords, character.charge)
+    rows = 2 if spare >= 1 and len(card.full_name) > w - len(signs) - bool(signs) else 1
+    names = name_rows(card, w - (len(signs) + 1 if signs else 0), rows)
+    name_bar(cv, t, 1, 1, w, names, 0)
+    if signs:
+        cv.right(w, 1, [Run(signs, INK if t.focus else t.body, "b")])
+    y = 1 + len(names)
+    if words and not signs and y < cv.h - 3:
+        cv.runs(1, y, [Run(elide(f" {g.DOT} ".join(words), w), mix(t.body, t.surface, 0.15), "i")])
+    y = cv.h - 3
+    power = power_runs(character, t)
+    faith = [Run(g.FAITH, t.body), Run(str(character.faith), t.value, "b")]
+    cv.runs(1, y, power)
+    cv.right(w, y, faith)
+    left, right = 1 + width_of(power), w + 1 - width_of(faith)
+    need = [Run(g.ESSENCE, t.label), Run(str(card.requirement), t.body), Run(g.SKULL * card.consume, t.skull)]
+    if right - left < width_of(need) + 2:
+        need.pop()  # what it took to come here matters least now
+    cv.runs(max(left, left + (right - left - width_of(need)) // 2), y, need)
+    _put_compact_state(cv, t, character, verb)
 
 
-def _power_runs(character: CharacterView, t: _Tones) -> list[Run]:
-    base = character.parts[0].amount if character.parts else character.power
-    out = [Run(g.POWER, t.body), Run(str(base), t.value, "b")]
-    if character.bonus:
-        out.append(Run(f"{character.bonus:+d}", BRIGHT if t.focus else t.accent, "b"))
-    return out
+def _put_compact_state(cv: Canvas, t: Tones, character: CharacterView, verb: str) -> None:
+    """Posture, and beside it what an activation does when a verb has taken its place on the bottom border."""
+    w, y = cv.w - 2, cv.h - 2
+    cv.runs(1, y, state_fit(character, w, lifted=t.focus))
+    doing = activity(character)
+    beside = _beside(character, doing, w) if doing and verb else None
+    if beside:
+        cv.right(w, y, [beside._replace(fg=TEXT if t.focus and not beside.style else beside.fg)])
 
 
-def _stats(cv: Canvas, t: _Tones, x: int, y: int, w: int, card: CardDef, character: CharacterView | None) -> None:
-    power = _power_runs(character, t) if character else [Run(g.POWER, t.body), Run(str(card.power), t.value, "b")]
-    faith = character.faith if character else card.faith
-    cv.runs(x, y, power)
-    cv.right(x + w - 1, y, [Run(g.FAITH, t.body), Run(str(faith), t.value, "b")])
-
-
-def _cost(t: _Tones, card: CardDef, gap: str = " ") -> list[Run]:
-    out = [Run(f"{g.ESSENCE}{card.requirement}", t.value, "b")]
-    if card.consume:
-        out.append(Run(gap + g.SKULL * card.consume, t.skull))
-    return out
-
-
-def _tiny(cv: Canvas, t: _Tones, card: CardDef, power: list[Run], faith: str, last: list[Run]) -> None:
-    """Below every layout: name, numbers and state in as many rows as there are, without an outline."""
-    cv.fill(0, 0, cv.w, cv.h, t.surface)
-    _name_bar(cv, t, 0, 0, cv.w, name_rows(card, cv.w, 1), 0)
-    cv.runs(0, 1, [*power, Run(f" {g.FAITH}{faith}", t.value)], cv.w)
-    cv.runs(0, 2, last, cv.w)
-
-
-def _compact_field(cv: Canvas, t: _Tones, character: CharacterView) -> None:
+def _compact_hand(cv: Canvas, t: Tones, card: CardDef) -> None:
     w = cv.w - 2
-    rows = cv.h - 4
-    _name_bar(cv, t, 1, 1, w, name_rows(character.card, w, max(1, min(2, rows))), 0)
-    _stats(cv, t, 1, cv.h - 3, w, character.card, character)
-    cv.runs(1, cv.h - 2, state_fit(character, w, lifted=t.focus))
-
-
-def _compact_hand(cv: Canvas, t: _Tones, card: CardDef) -> None:
-    w = cv.w - 2
-    _name_bar(cv, t, 1, 1, w, name_rows(card, w, 2), 0)
+    name_bar(cv, t, 1, 1, w, name_rows(card, w, 2), 0)
     y = cv.h - 2
-    cost = _cost(t, card, "")
+    put_middle(cv, t, 1, 3, w - 1, y, badge_runs(t, card, None, w), keyword_words(card.keywords, None))
+    cost = cost_runs(t, card, "")
     cv.runs(1, y, cost)
     stats = [Run(g.POWER, t.body), Run(str(card.power), t.value, "b")]
     stats += [Run(f" {g.FAITH}", t.body), Run(str(card.faith), t.value, "b")]
@@ -313,77 +306,38 @@ def _compact_hand(cv: Canvas, t: _Tones, card: CardDef) -> None:
     cv.right(w, y, stats)
 
 
-def _badges(t: _Tones, card: CardDef, character: CharacterView | None, width: int) -> list[Run]:
-    """One line per ability; an activation shows what it is doing instead of its badge."""
-    out: list[Run] = []
-    state = activity(character) if character else None
-    for ability in card.abilities:
-        if state and ability.trigger in ("activation", "first_hand"):
-            out.append(state._replace(fg=TEXT if t.focus and not state.style else state.fg))
-            state = None
-        else:
-            out.append(Run(short_badge(ability, width, t.lang), t.body))
-        if ability.also_hand and character is None:
-            out.append(Run("HAND ABILITY" if width >= 12 else "HAND", t.body))
-    if state:
-        out.insert(0, state)
-    return out
-
-
-def _middle(cv: Canvas, t: _Tones, x: int, y: int, w: int, end: int, rows: list[Run], words: list[str]) -> None:
-    """Badges, then keywords, in the rows from ``y`` to before ``end``; the first things win."""
-    lines = list(rows)
-    soft = mix(t.body, t.surface, 0.15)
-    line = ""
-    for word in words:
-        joined = f"{line} {g.DOT} {word}" if line else word
-        if line and len(joined) > w:
-            lines.append(Run(line, soft, "i"))
-            line = word
-        else:
-            line = joined
-    if line:
-        lines.append(Run(line, soft, "i"))
-    for k, run in enumerate(lines[: max(0, end - y)]):
-        cv.runs(x, y + k, [run._replace(text=elide(run.text, w + 1))])
-
-
-def _medium_field(cv: Canvas, t: _Tones, character: CharacterView) -> None:
+def _medium_field(cv: Canvas, t: Tones, character: CharacterView) -> None:
     card, w = character.card, cv.w - 4
-    _name_bar(cv, t, 1, 1, cv.w - 2, name_rows(card, w, 2), 1)
-    y = 3
-    if cv.h >= 9:
-        cv.runs(2, y, _cost(t, card))
-        y += 1
+    rows = 2 if cv.h >= 9 else 1
+    name_bar(cv, t, 1, 1, cv.w - 2, name_rows(card, w, rows), 1)
+    y = 1 + rows
+    cv.runs(2, y, cost_runs(t, card))
+    y += 1
     words = keyword_words(character.keywords, character.charge)
-    _middle(cv, t, 2, y, w, cv.h - 3, _badges(t, card, character, w + 1), words)
-    _stats(cv, t, 2, cv.h - 3, w, card, character)
+    put_middle(cv, t, 2, y, w, cv.h - 3, badge_runs(t, card, character, w + 1), words)
+    put_stats(cv, t, 2, cv.h - 3, w, card, character)
     state = state_fit(character, cv.w - 2, lifted=t.focus)
     cv.runs(1 if width_of(state) > cv.w - 3 else 2, cv.h - 2, state)
 
 
-def _medium_hand(cv: Canvas, t: _Tones, card: CardDef) -> None:
+def _medium_hand(cv: Canvas, t: Tones, card: CardDef) -> None:
     w = cv.w - 4
-    _name_bar(cv, t, 1, 1, cv.w - 2, name_rows(card, w, 2), 1)
+    name_bar(cv, t, 1, 1, cv.w - 2, name_rows(card, w, 2), 1)
     y = 3
     art = 0 if cv.look.flat else min(4, cv.h - 8)
     if art >= 2:
-        cv.blit(1, y, _picture(cv, t, card, art))
+        cv.blit(1, y, picture(cv, t, card, art))
         y += art
-    cv.runs(2, y, _cost(t, card))
-    _middle(cv, t, 2, y + 1, w, cv.h - 2, _badges(t, card, None, w + 1), keyword_words(card.keywords, None))
-    _stats(cv, t, 2, cv.h - 2, w, card, None)
+    cv.runs(2, y, cost_runs(t, card))
+    put_middle(cv, t, 2, y + 1, w, cv.h - 2, badge_runs(t, card, None, w + 1), keyword_words(card.keywords, None))
+    put_stats(cv, t, 2, cv.h - 2, w, card, None)
 
 
-def _picture(cv: Canvas, t: _Tones, card: CardDef, rows: int) -> Canvas:
-    return vignette((cv.w - 2, rows), card.insignia, card.full_name, look=cv.look, surface=t.surface, quiet=t.quiet)
-
-
-def _full(cv: Canvas, t: _Tones, card: CardDef, character: CharacterView | None) -> None:
+def _full(cv: Canvas, t: Tones, card: CardDef, character: CharacterView | None) -> None:
     """Name, picture, cost and badge, keywords, the rules text, numbers and (on a field) posture."""
     w = cv.w - 4
     names = name_rows(card, w, 2)
-    _name_bar(cv, t, 1, 1, cv.w - 2, names, 1)
+    name_bar(cv, t, 1, 1, cv.w - 2, names, 1)
     y = 1 + len(names)
     keywords = character.keywords if character else card.keywords
     texts = [ability_text(ability, cv.look.lang) for ability in card.abilities]
@@ -391,40 +345,28 @@ def _full(cv: Canvas, t: _Tones, card: CardDef, character: CharacterView | None)
     spare = cv.h - y - 1 - bool(keywords) - text - (3 if character else 2)
     art = 0 if cv.look.flat else min(4, spare)  # the text comes first
     if art >= 2:
-        cv.blit(1, y, _picture(cv, t, card, art))
+        cv.blit(1, y, picture(cv, t, card, art))
         y += art
-    cost = _cost(t, card)
+    cost = cost_runs(t, card)
     cv.runs(2, y, cost)
-    badges = _badges(t, card, character, w - sum(len(r.text) for r in cost) - 1)
-    if badges:
+    badges = badge_runs(t, card, character, w - sum(len(r.text) for r in cost) - 1)
+    whole = active_words(character) if character else None
+    if badges and whole is None:
         cv.right(1 + w, y, [badges[0]])
     y += 1
+    if whole:
+        cv.runs(2, y, [whole])
+        y += 1
     words = keyword_words(keywords, character.charge if character else None)
     if words:
         cv.put(2, y, elide(f" {g.DOT} ".join(words), w), mix(t.body, t.surface, 0.15), italic=True)
         y += 1
     end = cv.h - 3 if character else cv.h - 2
-    y = _rules(cv, t, card.abilities, 2, y, w, end)
+    y = put_rules(cv, t, card.abilities, 2, y, w, end)
     for keyword in keywords:
         lines = wrap(f"{keyword_name(keyword, cv.look.lang)}: {reminder(keyword, None, cv.look.lang)}", w)
         if reminder(keyword) and y + len(lines) <= end:
             y = cv.wrap(2, y, w, "\n".join(lines), mix(t.body, t.surface, 0.35))
-    _stats(cv, t, 2, end, w, card, character)
+    put_stats(cv, t, 2, end, w, card, character)
     if character:
         cv.runs(2, cv.h - 2, state_fit(character, w, lifted=t.focus))
-
-
-def _rules(cv: Canvas, t: _Tones, abilities: tuple[AbilityDef, ...], x: int, y: int, w: int, end: int) -> int:
-    """Ability texts in the rows before ``end``; the first ability's badge already stands beside the cost."""
-    for k, ability in enumerate(abilities):
-        if y >= end:
-            cv.put(x + w - 1, end - 1, g.ELLIPSIS, t.label)
-            break
-        head = f"{short_badge(ability, w, cv.look.lang)} " if k else ""
-        lines = wrap(head + ability_text(ability, cv.look.lang), w, end - y)
-        for n, line in enumerate(lines):
-            cv.put(x, y + n, line, mix(t.body, t.surface, 0.10))
-        if head:
-            cv.put(x, y, elide(head, w), t.body, bold=not t.quiet)
-        y += len(lines)
-    return y

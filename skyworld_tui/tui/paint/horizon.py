@@ -108,7 +108,7 @@ def _one_row(
         used = max(0, seat.awaken_limit - seat.awaken_left)
         spent = max(0, seat.conversions_limit - seat.conversions_left)
         tail = [Run("Awaken ", MUTED), Run(f"{used}/{seat.awaken_limit}", TEXT, "b")]
-        tail += [Run("  Convert ", MUTED), Run(f"{spent}/{seat.conversions_limit}", TEXT, "b")]
+        tail += [Run(" Convert ", MUTED), Run(f"{spent}/{seat.conversions_limit}", TEXT, "b")]
     time = clock.runs(cv.bg_at(0, 0), note=clock.seconds is None)
     if time:
         tail += [Run("  ")] if tail else []

@@ -40,11 +40,13 @@ def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:
 
 
 def footer(width: int, legal: Pairs, always: Pairs, *, look: Look) -> Canvas:
-    """Green: what is legal now. Blue: what always works; of those the last ones stay when room is short."""
+    """Green: what is legal now. Blue: what always works; of those the last ones stay when room is short, and the very
+    last, the help, always does."""
     cv = Canvas(width, 1, look, BAR)
     x = 1
+    kept = len(always[-1][0]) + len(always[-1][1]) + 5 if always else 0
     for key, label in legal:
-        if x + len(key) + len(label) + 3 > width:
+        if x + len(key) + len(label) + 3 + kept > width:
             break
         x = cv.put(x, 0, f" {key} ", INK, LEGAL, bold=True)
         x = cv.put(x, 0, f" {label}  ", TEXT)

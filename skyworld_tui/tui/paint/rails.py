@@ -162,7 +162,7 @@ def rail(
         _row(cv, x, y + 1, w, "Deck", [Run(str(seat.deck_count), BRIGHT, "b")])
     else:
         y = _who(cv, x, 0, w, seat, mine, label, focus, hero_key, art)
-        bottom = cv.h - 4
+        bottom = cv.h - 5 if cv.h >= 12 else cv.h - 4  # a row of air between the digits and the horizon
         if bottom - y >= 5:
             y += 1
         y = _bank_rows(cv, x, y, w, seat)
@@ -204,7 +204,7 @@ def _who(
         cv.put(x, y, elide(whole, room), BRIGHT, bold=True)
     if chip:
         cv.put(x + w - len(chip), y, chip, INK, LEGAL, bold=True)
-    if whole == head and tail and cv.h >= 11:
+    if whole == head and tail and cv.h >= (11 if mine else 13):
         y += 1
         cv.put(x, y, elide(tail, w), MUTED, italic=True)
     y += 1
@@ -312,8 +312,8 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
     runs = [Run(f"{sign} ", accent, "b"), Run(elide(seat.name, name_room - 3), accent, "b")]
     whole = seat.hero.name if seat.hero else ""
     for hero in (whole, head):
-        if hero and width_of(runs) + 3 + len(hero) <= name_room:
-            runs.append(Run(f" {g.DOT} {hero}", MUTED))
+        if hero and width_of(runs) + 1 + len(hero) <= name_room:
+            runs.append(Run(f" {hero}", MUTED))
             break
     if focus:
         cv.fill(0, 0, min(cv.w, name_room + 1), 1, accent)

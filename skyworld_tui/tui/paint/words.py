@@ -5,6 +5,7 @@ Full texts come from :mod:`skyworld_tui.cards.text`; here is only what must fit 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...cards.model import AbilityDef, CardDef, HeroDef
@@ -44,7 +45,7 @@ _SHORT_KEYWORD = {
     "intercept_executions": "Intercept+",
     "enters_ready": "Enters ready",
     "open_attack": "Open attack",
-    "attack_in_preparation": "Prep. attack",
+    "attack_in_preparation": "Prep attack",
     "combat_shield": "Shield",
     "indestructible": "Enduring",
 }
@@ -68,6 +69,30 @@ def short_badge(ability: AbilityDef, width: int, lang: str = "en") -> str:
 def short_keyword(keyword: str) -> str:
     """A keyword as a card shows it."""
     return _SHORT_KEYWORD.get(keyword, keyword.replace("_", " "))
+
+
+#: A protection as one letter, where a card has no row for its word; the help lists them.
+MARKS: Mapping[str, str] = {
+    "ward": "W",
+    "safeguard": "S",
+    "intercept": "I",
+    "intercept_executions": "I",
+    "combat_shield": "H",
+    "indestructible": "E",
+}
+
+
+def marks(keywords: tuple[str, ...], charge: bool | None) -> str:
+    """The protections of a character in letters, each once: ``WI1``. An Intercept says 1 while its charge is there, 0
+    when it is spent."""
+    out: list[str] = []
+    for keyword in keywords:
+        mark = MARKS.get(keyword, "")
+        if mark == "I" and charge is not None:
+            mark = f"I{1 if charge else 0}"
+        if mark and mark not in out:
+            out.append(mark)
+    return "".join(out)
 
 
 def keyword_words(keywords: tuple[str, ...], charge: bool | None) -> list[str]:
@@ -129,3 +154,11 @@ def activity(character: CharacterView) -> Run | None:
     if character.activated == "used":
         return Run(f"{g.ACTIVATED} ACTIVATED", MUTED)
     return None
+
+
+def active_words(character: CharacterView) -> Run | None:
+    """ACTIVE ACTIVATION in full (R407, R408), for where there is room; None when nothing of it goes on."""
+    doing = activity(character)
+    if doing is None or character.armed or character.activated != "active":
+        return None
+    return doing._replace(text=f"{doing.text} ACTIVATION")
