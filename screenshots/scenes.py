@@ -1,0 +1,207 @@
+"""The scenes: every moment that a player meets, each a fixed position, a clock that stands still and some keys.
+
+The pictures of the README and the tests of the screen read this one table. ``async with shown(SCENES["targeting"]) as
+pilot`` brings a scene up; ``pilot.app`` is the app in it. ``SKYWORLD_HOME`` must point to a folder of the caller's own:
+matches are saved there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from textual.pilot import Pilot
+
+from skyworld_tui.ai import make_policy
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.engine import Match
+from skyworld_tui.scenarios.load import load_file
+from skyworld_tui.session.clock import TurnClock
+from skyworld_tui.session.saves import SaveStore
+from skyworld_tui.session.session import Session
+from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.launch import FIRST_DECK, SECOND_DECK, lesson_session, new_session
+from skyworld_tui.tui.options import Options, Pace
+from skyworld_tui.tui.palette import Look
+from skyworld_tui.tui.screens.match import MatchScreen
+
+POSITIONS = Path(__file__).parent / "positions"
+NAMES = ("Ilse", "Marek")
+SEEN, ASKED = 36.0, 12.0
+"""Seconds of the turn, and of the time to answer, that have passed."""
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (200, 55))
+"""Columns and rows: one window of each size class."""
+
+Begin = Callable[[Options], Session | None]
+"""Makes the match of a scene; None: the menu."""
+
+
+class Clock:
+    """A monotonic clock, in seconds, that moves only when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Scene(NamedTuple):
+    """One moment. ``about``: what is to be seen; ``keys``: what is pressed to get there, by Textual's names; ``seen``:
+    how many seconds the clock has run."""
+
+    name: str
+    about: str
+    begin: Begin
+    keys: tuple[str, ...] = ()
+    sizes: tuple[Size, ...] = SIZES
+    seen: float = SEEN
+
+
+def options(clock: Clock, look: Look) -> Options:
+    """Nothing waits, nothing moves, and the date and every seed are fixed."""
+    return Options(
+        look=look,
+        pace=Pace.instant(),
+        reduced_motion=True,
+        now=clock,
+        today=lambda: "2026-01-01T12:00:00",
+        entropy=lambda: 1,
+    )
+
+
+# -- how a scene begins ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class At:
+    """The position of a scenario file of this folder, after its ``do`` steps. Ilse sits at the keyboard, Marek is the
+    computer or, in ``hotseat``, the other player."""
+
+    file: str
+    hotseat: bool = False
+
+    def __call__(self, settings: Options) -> Session:
+        """The session, with the log of what the steps did; the match is saved as any other."""
+        cards = load_core()
+        (scenario,) = load_file(POSITIONS / f"{self.file}.yaml", cards)
+        first, second = scenario.position.seats
+        seats = (dataclasses.replace(first, name=NAMES[0]), dataclasses.replace(second, name=NAMES[1]))
+        match = Match.from_position(dataclasses.replace(scenario.position, seats=seats))
+        timer = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds)
+        timer.new_turn()
+        plays = ("human", "human" if self.hotseat else "normal")
+        session = Session(match, plays, clock=timer, store=SaveStore(), now=settings.now())
+        session.save(settings.now())
+        for step in scenario.steps:
+            if step.kind == "do" and not (step.optional and session.match.view(0).choice is None):
+                session.play(session.match.parse(step.text), session.decision_id, settings.now())
+        return session
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match played out at random, won by ``winner`` (a seat): the first from ``seed`` upward that is."""
+
+    winner: int
+    seed: int
+
+    def __call__(self, settings: Options) -> Session:
+        """The session of the match that is over."""
+        return next(match for n in count(self.seed) if (match := self._match(settings, n)).match.winner == self.winner)
+
+    def _match(self, settings: Options, seed: int) -> Session:
+        decks = (FIRST_DECK, SECOND_DECK)
+        session = new_session(
+            settings, load_core(), None, names=NAMES, decks=decks, plays=("human", "normal"), first=0, seed=seed
+        )
+        policies = [make_policy("random", seed * 2 + seat) for seat in (0, 1)]
+        while (asked := session.asked) is not None:
+            session.play(policies[asked].decide(session.match.view(asked, searchable=True)), session.decision_id)
+        return session
+
+
+def menu(settings: Options, *, unfinished: str = "") -> None:
+    """The menu; ``unfinished``: the position of a match that waits to be gone on with."""
+    if unfinished:
+        session = At(unfinished)(settings)
+        if session.store is not None:
+            session.store.release()
+
+
+def lesson(settings: Options) -> Session:
+    """The first lesson at its first step."""
+    return lesson_session(settings, load_core())
+
+
+_MATCH = At("match")
+_TABLE = (
+    Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
+    Scene("menu-first", "The menu of somebody who has never played.", menu),
+    Scene("setup", "Before a match against the computer.", menu, ("n",)),
+    Scene("opening", "The opening hand, two cards marked to be exchanged.", At("opening"), ("2", "5")),
+    Scene("match", "The main part of a turn, a playable card under the cursor.", _MATCH, ("3",)),
+    Scene("states", "Every mark that a character, a slot and a rail can carry.", At("states"), ("f", "1")),
+    Scene("slot", "Where does the awakened card go?", _MATCH, ("2", "w")),
+    Scene("payment", "Consuming an Essence for Morteus.", _MATCH, ("2", "w", "enter")),
+    Scene("evolve", "Whom does the Stage II card evolve?", _MATCH, ("3", "w")),
+    Scene("targeting", "Whom does Flor attack?", _MATCH, ("f", "1", "a")),
+    Scene("may", "An ability that may be used.", At("may")),
+    Scene("counter", "The Awakening Counter warns.", At("counter")),
+    Scene("order", "Three effects wait; which comes first?", At("order")),
+    Scene("search", "One of three cards of the deck.", At("search")),
+    Scene("response", "A question in the other player's turn.", At("response"), seen=ASKED),
+    Scene("handover", "The keyboard changes hands.", At("handover", hotseat=True)),
+    Scene("lesson", "The first lesson begins.", lesson),
+    Scene("lesson-do", "The first lesson asks for a key.", lesson, ("enter", "enter")),
+    Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
+    Scene("banks", "Both Banks.", _MATCH, ("b",)),
+    Scene("trail", "Both Trails.", _MATCH, ("t",)),
+    Scene("decks", "Decks and what left the match.", At("states"), ("d",)),
+    Scene("log", "The whole log.", At("handover"), ("m",)),
+    Scene("moves", "Every legal move.", _MATCH, ("g",)),
+    Scene("card", "A card in full.", _MATCH, ("f", "3", "i")),
+    Scene("help", "The keys.", _MATCH, ("question_mark",)),
+    Scene("commands", "The command palette.", _MATCH, ("slash", "a", "w")),
+    Scene("pause", "The match rests.", _MATCH, ("p",)),
+    Scene("leave", "Leaving is asked.", _MATCH, ("ctrl+q",)),
+    Scene("victory", "Ilse has won.", Played(winner=0, seed=38)),
+    Scene("defeat", "Ilse has lost.", Played(winner=1, seed=73)),
+)
+SCENES = {scene.name: scene for scene in _TABLE}
+"""All scenes by name."""
+
+
+# -- bringing one up ---------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def shown(scene: Scene, size: Size = (120, 40), look: Look | None = None) -> AsyncIterator[Pilot[Any]]:
+    """The scene in a window of ``size`` columns and rows, at rest."""
+    clock = Clock()
+    settings = options(clock, look or Look())
+    app = SkyWorldApp(settings, scene.begin(settings))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        clock.now = scene.seen
+        if isinstance(app.screen, MatchScreen):
+            app.screen.look_at_clock()
+        for key in scene.keys:
+            await pilot.press(key)
+            await pilot.pause()
+        await settled(pilot)
+        yield pilot
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until every message is handled and every thought thought."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
