@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -18,23 +18,13 @@ from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
 from .clock import TurnClock
 from .guide import Guide
+from .history import History, Moment
 from .log import Line, LogBook
 from .recordfile import Loaded, Meta, dumps, opening, read_record, replay
 from .recordhead import HUMAN
 from .saves import SaveStore
 from .tally import Tally
 
-#: After these an earlier moment would give away what was hidden, or belongs to somebody else.
-_BARRIERS = {
-    "draw": "a card was drawn",
-    "search": "cards were revealed",
-    "found": "cards were revealed",
-    "mulligan": "the opening hand was exchanged",
-    "turn": "a new turn has begun",
-    "end_turn": "the turn has ended",
-    "win": "the match is over",
-    "concede": "the match is over",
-}
 _PRIVATE_OPS = frozenset({"exchange", "deposit", "search"})
 _PUBLIC_ZONES = frozenset({"own", "other", "bank", "other_bank", "trigger"})
 _FLIP = {"own": "other", "other": "own", "bank": "other_bank", "other_bank": "bank"}
@@ -103,8 +93,7 @@ class Session:
         self._make_policy = policy
         self._policies: dict[int, Policy] = {}
         self.tally.add(match.opening_events)
-        self._undo: list[tuple[Match, tuple[int, int], Tally]] = []
-        self._undo_why = "nothing has been played yet"
+        self._history = History()
         self._clock_turn = -1
         self._answered = -1
         self._finished = False
@@ -148,7 +137,7 @@ class Session:
             session.tally.add(step.events)
         if session.over:
             raise loaded.error(0, "the saved match is already over")
-        session._undo_why = "the match was continued from a save"
+        session._history.close("the match was continued from a save")
         session._saved = session.store is not None
         session._set_clock(loaded.meta.left)
         session._sync(float(options.get("now", 0.0)))
@@ -313,14 +302,25 @@ class Session:
         """``seat`` gives the match up."""
         return self._apply(Move("concede"), seat, now)
 
-    def undo(self, now: float = 0.0) -> None:
-        """Take back the holder's last move of this turn. Refused, with the reason, once something hidden came up."""
+    def undo_refusal(self) -> str:
+        """Why the last move cannot be taken back; "" when it can."""
         if self.guide is not None:
-            raise Refused("Nothing can be taken back in a lesson.")
-        if not self._undo:
-            raise Refused(f"Nothing to take back: {self._undo_why}.")
-        self.match, lengths, self.tally = self._undo.pop()
-        for lines, length in zip(self.log.lines, lengths, strict=True):
+            return "Nothing can be taken back in a lesson."
+        return "" if len(self._history) else f"Nothing to take back: {self._history.why}."
+
+    def undo_lines(self, seat: int) -> list[Line]:
+        """What ``seat`` has read of the move that would be taken back; empty while it is only being prepared."""
+        last = self._history.last
+        return [] if last is None else self.log.lines[seat][last.lengths[seat] :]
+
+    def undo(self, now: float = 0.0) -> None:
+        """Take back the last move of this turn. Refused, with the reason, once something hidden came up or the other
+        player has decided something."""
+        if refusal := self.undo_refusal():
+            raise Refused(refusal)
+        moment = self._history.back()
+        self.match, self.tally = moment.match, moment.tally
+        for lines, length in zip(self.log.lines, moment.lengths, strict=True):
             del lines[length:]
         self._sync(now)
         self.save(now)
@@ -334,38 +334,23 @@ class Session:
 
     def _apply(self, move: Move, seat: int | None, now: float) -> Outcome:
         decision = self.match.decision
-        before = self.match.copy() if decision is not None and decision.kind == "turn" else None
         lengths = (len(self.log.lines[0]), len(self.log.lines[1]))
+        before: Moment | None = None
+        if decision is not None and decision.kind == "turn":
+            before = Moment(self.match.copy(), lengths, self.tally.copy())
         turn, active = self.match.turn, self.match.active
         events = list(self.match.play(move, seat))
         self.log.add(events, turn)
-        tally = self.tally.copy()
         self.tally.add(events)
-        self._remember(None if before is None else (before, lengths, tally), events, seat == active)
-        if move.verb == "cancel" and self._undo and self._undo[-1][0].record.moves == self.match.record.moves:
-            self._undo.pop()  # the move was taken back whole: there is nothing of it to undo
+        self._history.note(before, events, seat == active and self.plays[self.match.active] == HUMAN)
+        if move.verb == "cancel":
+            self._history.drop_if_undone(self.match)
         if self.guide is not None:
             self.guide.after(move, events, self.match.view(self.holder))
         self._sync(now)
         self.save(now)
         fresh = self.log.lines[self.holder][lengths[self.holder] :]
         return Outcome(tuple(event.for_seat(self.holder) for event in events), tuple(fresh))
-
-    def _remember(
-        self, before: tuple[Match, tuple[int, int], Tally] | None, events: Sequence[Event], own: bool
-    ) -> None:
-        """Keep the moment before a move, or forget all of them when something must not be taken back. ``own``: the
-        turn's player moved."""
-        for event in reversed(events):
-            if event.kind in _BARRIERS:
-                self._undo.clear()
-                self._undo_why = _BARRIERS[event.kind]
-                return
-        if not own or self.plays[self.match.active] != HUMAN:
-            self._undo.clear()
-            self._undo_why = "the other player has moved"
-        elif before is not None:
-            self._undo.append(before)
 
     def _default_answer(self) -> Move:
         """What silence means for the other player's question: no to a "may", the first legal option to a "must"."""

@@ -7,7 +7,7 @@ from .controller import MOVED, Act, Controller
 from .keys import MATCH_KEYS
 from .widgets.painted import Painted
 
-_LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "log"), ("/", ""))
+_LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "faith"), ("/", ""))
 _SHOWN = {entry.shown: entry.action for entry in reversed(MATCH_KEYS)}
 
 

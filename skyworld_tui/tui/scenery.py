@@ -58,6 +58,6 @@ def clock_of(session: Session, now: float) -> Clock:
 def log_lines(lines: list[Line], seat: int) -> tuple[LogLine, ...]:
     """Session lines as the painters want them, newest first."""
     return tuple(
-        LogLine(line.turn, None if line.seat is None else line.seat == seat, agreed(line.text))
+        LogLine(line.turn, None if line.seat is None else line.seat == seat, agreed(line.text), line.kind)
         for line in reversed(lines)
     )

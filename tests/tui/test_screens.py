@@ -380,7 +380,8 @@ async def test_ascii_and_no_colour_draw_nothing_but_ascii(make_session: Any, opt
 
 
 async def test_the_mouse_shows_things(make_session: Any, options: Any) -> None:
-    from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, LogSheet, TrailSheet
+    from skyworld_tui.tui.screens.logsheet import LogSheet
+    from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, TrailSheet
 
     app = SkyWorldApp(options, make_session())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""Panels that lie over the match: Banks, Trail, help, a card in full, legal moves, the log."""
+"""Panels that lie over the match: Banks, Trail, help, a card in full, legal moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .canvas import Canvas, Run, Size, clip_runs, elide, width_of, wrap
 from .frames import box
 from .glossary import everything
 from .inspector import subject_lines
-from .panels import LogLine, Pairs, log_rows
+from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
 from .words import Subject
@@ -214,7 +214,7 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
     return cv
 
 
-# ---------------------------------------------------------------------- help, moves, log
+# ---------------------------------------------------------------------- help, moves
 
 
 def help_rows(size: Size, legal: Collection[str] = (), *, lang: str = "en") -> list[list[list[Run]]]:
@@ -308,21 +308,6 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
     keys = [Run(" Enter", YOU, "b"), Run(" do it   ", MUTED), Run("Esc", YOU, "b"), Run(" close ", MUTED)]
     if width_of(keys) + 16 <= cv.w:
         cv.right(cv.w - 3, cv.h - 1, keys)
-    return cv
-
-
-def log_overlay(size: Size, lines: Sequence[LogLine], *, scroll: int = 0, look: Look) -> Canvas:
-    """The whole log, newest first; ``scroll`` rows down."""
-    cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "MATCH LOG", [Run("newest first", MUTED)], edge=EDGE)
-    rows = log_rows(lines, max(1, cv.w - 5))
-    space = max(0, cv.h - 2)
-    scroll = max(0, min(scroll, len(rows) - space))
-    for k, row in enumerate(rows[scroll : scroll + space]):
-        cv.runs(2, 1 + k, clip_runs(row, max(0, cv.w - 4)))
-    if len(rows) > scroll + space:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - scroll - space} more ", YOU, "b")])
-    _close(cv)
     return cv
 
 

@@ -15,11 +15,13 @@ Pairs = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log. ``mine``: by the seat at the bottom (True), the one across (False) or nobody (None)."""
+    """One line of the log. ``mine``: by the seat at the bottom (True), the one across (False) or nobody (None);
+    ``kind``: the event's, for filters."""
 
     turn: int
     mine: bool | None
     text: str
+    kind: str = ""
 
 
 def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ..paint.canvas import Canvas, Ground, Run, wrap
-from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, TEXT, YOU, Look
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, TEXT, YOU, Look
 from .sheet import Sheet
 
 
 class AskScreen(Sheet):
-    """``y`` or Enter on yes gives True; ``n`` and Esc give False. The cursor starts on what changes nothing."""
+    """``y`` or Enter on yes gives True; ``n`` and Esc give False. The cursor starts on what changes nothing.
+    ``theirs``: in the colour of the player across, who is asked."""
 
     KEYS = {**Sheet.KEYS, "y": "yes", "n": "no"}
 
-    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no") -> None:
+    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no", theirs: bool = False) -> None:
         super().__init__()
         self.title_text, self.text, self.yes, self.no = title, text, yes, no
+        self.accent = OPP if theirs else YOU
         self.cursor = False
 
     def key(self, name: str) -> None:
@@ -50,7 +52,7 @@ class AskScreen(Sheet):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Title, text and both answers."""
         cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
-        cv.frame(0, 0, cv.w, cv.h, "thin", YOU, PANEL)
+        cv.frame(0, 0, cv.w, cv.h, "thin", self.accent, PANEL)
         cv.put(3, 0, f" {self.title_text} ", BRIGHT, bold=True)
         for row, line in enumerate(wrap(self.text, cv.w - 6) if self.text else []):
             cv.put(3, 2 + row, line, TEXT)

@@ -44,7 +44,7 @@ class CurtainScreen(SceneScreen):
             self.dismiss(self.seat)
         elif name == "log":
             from ..scenery import log_lines
-            from .overlays import LogSheet
+            from .logsheet import LogSheet
 
             self.app.push_screen(LogSheet(log_lines(self.session.log.of(self.seat, public=True), self.seat)))
         elif name == "pause":

@@ -15,7 +15,6 @@ from ...engine.moves import IllegalMove, Move
 from ...session.log import Line
 from ...session.session import Outcome, Refused, Session
 from .. import glyphs as g
-from .. import verbs
 from ..controller import Act, Controller
 from ..keys import LOOKS, MATCH_KEYS
 from ..motion import FaithCounter, OutlineFlash
@@ -29,6 +28,7 @@ from .commands import Command
 from .leaving import Leaving
 from .narration import Narrator
 from .opening import Opener
+from .takeback import TakeBack
 from .thinking import Thinker
 
 NO_QUESTION = -2  # while nobody holds the keyboard
@@ -62,6 +62,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.narrator.put(said)
         self.thinker = Thinker(self)
         self.opener = Opener(self)
+        self.takeback = TakeBack(self)
         self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
         self._faith = FaithCounter(False)
@@ -134,10 +135,11 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self._hand_over(session.handover)
             return
         self.hidden = False
-        self._refresh_mind()
+        self.refresh_mind()
         self.thinker.start()
 
-    def _refresh_mind(self) -> None:
+    def refresh_mind(self) -> None:
+        """Show the match as it is now."""
         decision = self.session.decision_id
         if decision != self._shown_decision and self.mind.view.legal:
             self.opener.close_lists()
@@ -152,12 +154,21 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         from .handover import CurtainScreen
 
         self.close_over()
+        self.session.hide(self.sky.now())
+        self.cover()
+        self.app.push_screen(CurtainScreen(self.session, seat), self._taken)
+
+    def cover(self) -> None:
+        """Nothing that only one player may know is on the screen from now on."""
         self.hidden = True
         self.narrator.hush()
-        self.session.hide(self.sky.now())
         self.mind.update(self.session.public_view(self.session.holder), NO_QUESTION)
         self.redraw()
-        self.app.push_screen(CurtainScreen(self.session, seat), self._taken)
+
+    def uncover(self) -> None:
+        """The player at the keyboard may see the table again."""
+        self.hidden = False
+        self.refresh_mind()
 
     def _taken(self, seat: int | None) -> None:
         if seat is None:
@@ -168,7 +179,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         if was != seat:
             self.mind.go(Spot("hand", 0))
         lines = self._turn_lines(seat)
-        self._refresh_mind()
+        self.refresh_mind()
         self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
 
     def _turn_lines(self, seat: int) -> list[str]:
@@ -189,7 +200,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         turn = self.session.match.turn
         outcome = self.thinker.play(message)
         if outcome is not None:
-            self._refresh_mind()
+            self.refresh_mind()
             self._show_outcome(outcome, turn)
 
     def _show_outcome(self, outcome: Outcome, turn: int) -> None:
@@ -257,7 +268,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         elif act.kind == "open":
             self.open(act.text)
         elif act.kind == "undo":
-            self._undo()
+            self.takeback.ask()
         else:
             self.redraw()
 
@@ -272,7 +283,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         try:
             outcome = session.play(move, self._shown_decision, self.sky.now())
         except (Refused, IllegalMove) as error:
-            self._refresh_mind()
+            self.refresh_mind()
             self.say(str(error))
             return
         self._scroll = 0
@@ -283,29 +294,17 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         session = self.session
         if session.handover is None and session.match.turn != turn and session.asked == session.holder:
             lines = self._turn_lines(session.holder)
-            self._refresh_mind()
+            self.refresh_mind()
             self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
             return
         if session.handover is None and not session.over:
-            self._refresh_mind()
+            self.refresh_mind()
             notable = [
                 line.text for line in outcome.lines if line.kind in ("trigger", "destroyed", "attack", "prevented")
             ]
             if notable:
                 self.narrator.put(" · ".join(notable[-2:]))
         self.advance()
-
-    def _undo(self) -> None:
-        try:
-            self.session.undo(self.sky.now())
-        except Refused as error:
-            self.say(str(error))
-            return
-        self.thinker.forget()
-        self._refresh_mind()
-        if verbs.thing_at(self.mind.view, self.mind.focus) is None:
-            self.mind.go(Spot("hand", 0))
-        self.say("Taken back.")
 
     def look_at_clock(self) -> None:
         """Let time pass; a computer that takes very long is at least spoken of."""

@@ -15,11 +15,9 @@ from ..paint.overlays import (
     full_card,
     help_overlay,
     help_rows,
-    log_overlay,
     moves_overlay,
     trail_overlay,
 )
-from ..paint.panels import LogLine
 from ..palette import Look
 from .sheet import Sheet
 
@@ -148,22 +146,6 @@ class TrailSheet(Sheet):
         return trail_overlay(size, view.me, view.other, column=self.column, row=self.row, look=look)
 
 
-class LogSheet(Scrolling):
-    """The whole log."""
-
-    def __init__(self, lines: tuple[LogLine, ...]) -> None:
-        super().__init__()
-        self.lines = lines
-
-    def last(self) -> int:
-        """The last line stays in sight."""
-        return max(0, len(self.lines) - 1)
-
-    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
-        """Newest first."""
-        return log_overlay(size, self.lines, scroll=self.scroll_rows, look=look)
-
-
 class CardSheet(Scrolling):
     """One card in full."""
 
@@ -245,15 +227,18 @@ class MovesSheet(Sheet):
 
 def make(name: str, session: Session, mind: Controller) -> Sheet | None:
     """The overlay of this name, None when there is nothing to show."""
+    from ..logfilter import EVERY
     from ..scenery import log_lines
+    from .logsheet import LogSheet
 
     view = mind.view
     if name == "banks":
         return BanksSheet(mind)
     if name == "trail":
         return TrailSheet(mind)
-    if name == "log":
-        return LogSheet(log_lines(session.log.of(session.holder), session.holder))
+    if name in ("log", "faith"):
+        lines = log_lines(session.log.of(session.holder), session.holder)
+        return LogSheet(lines, "Faith" if name == "faith" else EVERY)
     if name == "help":
         return HelpSheet(legal_keys(mind))
     if name == "moves":

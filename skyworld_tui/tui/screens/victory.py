@@ -39,7 +39,7 @@ class VictoryScreen(SceneScreen):
             app.play(again)
         elif name == "log":
             from ..scenery import log_lines
-            from .overlays import LogSheet
+            from .logsheet import LogSheet
 
             app.push_screen(LogSheet(log_lines(self.session.log.of(self.session.holder), self.session.holder)))
         elif name == "menu":
