@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import prompts
 from .controller import MOVED, Act, Controller
+from .glyphs import in_signs
 from .keys import MATCH_KEYS
 from .widgets.painted import Painted
 
@@ -43,12 +44,12 @@ def _chip(mind: Controller, widget: Painted, x: int) -> Act:
     """The chip of the footer under column ``x``: each reaches from its key to the next one's."""
     row = _row(widget, 0)
     legal, always = prompts.footer(mind)
-    at = 0
+    signs, at = widget.look.glyphs, 0
     for key, label in [*legal, *always]:
-        start = row.find(f"{key} ", at)
+        start = row.find(in_signs(f"{key} ", signs), at)
         if start < 0:
             continue
-        end = row.find(label, start) + len(label)
+        end = row.find(in_signs(label, signs), start) + len(label)
         at = end
         if start - 1 <= x <= end:
             action = _SHOWN.get(key)
@@ -63,7 +64,7 @@ def _label(widget: Painted, x: int, y: int) -> str:
     row = _row(widget, y)
     best, name = -1, ""
     for word, overlay in _LABELS:
-        at = row.find(word)
+        at = row.find(in_signs(word, widget.look.glyphs))
         if best < at <= x and overlay:
             best, name = at, overlay
     return name

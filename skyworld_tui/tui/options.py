@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .palette import Look
+from .terminal import detect
 from .themes import DEFAULT
 
 
@@ -42,33 +43,22 @@ class Options:
     saves: Any = None  # a SaveStore; None = the player's own folder
 
 
-def options_from(args: Any, environ: Mapping[str, str] = os.environ) -> Options:
-    """The options of a command line; attributes it lacks keep their defaults."""
-    from locale import getpreferredencoding
-
-    ascii_only = bool(getattr(args, "ascii", False)) or environ.get("TERM") == "linux"
-    encoding = environ.get("PYTHONIOENCODING", "") or getpreferredencoding(False)
-    if "utf" not in encoding.lower():
-        ascii_only = True
-    remote = bool(environ.get("SSH_CONNECTION"))
-    reduced = bool(getattr(args, "reduced_motion", False)) or environ.get("TEXTUAL_ANIMATIONS") == "none" or remote
-    mono = bool(environ.get("NO_COLOR"))
+def options_from(args: Any, environ: Mapping[str, str] = os.environ, cells: int | None = None) -> Options:
+    """The options of a command line; attributes it lacks keep their defaults. ``cells``: how wide the terminal drew a
+    sign, where that was measured."""
+    terminal = detect(environ, output_encoding(environ), windows=os.name == "nt", cells=cells)
     look = Look(
-        glyphs="ascii" if ascii_only else "full",
-        mono=mono,
-        truecolor=_colours(environ),
+        glyphs="ascii" if getattr(args, "ascii", False) else terminal.signs,
+        mono=terminal.mono,
+        depth=terminal.depth,
         lang=getattr(args, "lang", None) or "en",
         theme=getattr(args, "theme", None) or DEFAULT,
     )
-    return Options(look=look, reduced_motion=reduced)
+    return Options(look=look, reduced_motion=bool(getattr(args, "reduced_motion", False)) or terminal.reduced_motion)
 
 
-def _colours(environ: Mapping[str, str]) -> bool:
-    """Whether gradients are worth drawing: 256 colours or more."""
-    forced = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
-    if forced != "auto":
-        return forced in ("truecolor", "256")
-    if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
-        return True
-    term = environ.get("TERM", "")
-    return "256" in term or "direct" in term or os.name == "nt"
+def output_encoding(environ: Mapping[str, str]) -> str:
+    """The encoding of what is written to the terminal."""
+    from locale import getpreferredencoding
+
+    return environ.get("PYTHONIOENCODING", "").partition(":")[0] or getpreferredencoding(False)

@@ -100,16 +100,16 @@ def lift(colour: RGB, surface: RGB, ratio: float = 4.5) -> RGB:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the terminal can show.
+    """What the terminal can show, and what the player wants to see.
 
-    ``glyphs``: ``full`` or ``ascii``. ``mono``: no colour at all (NO_COLOR); chips become reverse video.
-    ``truecolor``: gradients and vignettes are worth drawing (256 colours count, 16 do not). ``lang``: the language of
+    ``glyphs``: the set of signs, a name of :data:`~.glyphs.SETS`. ``mono``: no colour at all (NO_COLOR); chips become
+    reverse video. ``depth``: how many colours there are, ``16``, ``256`` or ``truecolor``. ``lang``: the language of
     rules texts. ``theme``: a name of :data:`~.themes.THEMES`.
     """
 
     glyphs: str = "full"
     mono: bool = False
-    truecolor: bool = True
+    depth: str = "truecolor"
     lang: str = "en"
     theme: str = "dusk"
 
@@ -120,5 +120,5 @@ class Look:
 
     @property
     def flat(self) -> bool:
-        """No gradients, no vignettes, no half-block art."""
-        return self.mono or not self.truecolor or self.glyphs == "ascii" or self.theme != "dusk"
+        """No gradients, no vignettes, no half-block art: too few colours or signs for them."""
+        return self.mono or self.depth == "16" or self.glyphs == "ascii" or self.theme != "dusk"

@@ -369,7 +369,7 @@ async def test_ascii_and_no_colour_draw_nothing_but_ascii(make_session: Any, opt
 
     from skyworld_tui.tui.palette import Look
 
-    plain = replace(options, look=Look(glyphs="ascii", mono=True, truecolor=False))
+    plain = replace(options, look=Look(glyphs="ascii", mono=True, depth="16"))
     app = SkyWorldApp(plain, make_session())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -1,7 +1,7 @@
 """The grid of cells on which every region is painted.
 
-Painters always paint colours and full signs. The canvas knows the :class:`~..palette.Look`: it draws ASCII twins
-where asked, and without colour it turns bright grounds into reverse video when the strips are made.
+Painters always paint colours and full signs. The canvas knows the :class:`~..palette.Look`: it draws the signs of its
+set, and without colour it turns bright grounds into reverse video when the strips are made.
 """
 
 from __future__ import annotations
@@ -196,11 +196,11 @@ class Canvas:
         if not 0 <= y < self.h:
             return end
         attr = (BOLD if bold else 0) | (ITALIC if italic else 0) | (UNDERLINE if underline else 0)
-        ascii_only = self.look.ascii
+        signs = self.look.glyphs
         chars, fgs, bgs, attrs = self.ch[y], self.fg[y], self.bg[y], self.attr[y]
         for char in text:
             if 0 <= x < self.w:
-                chars[x] = cell(char, ascii_only)
+                chars[x] = cell(char, signs)
                 fgs[x] = fg
                 attrs[x] = attr
                 if bg is not None:
@@ -264,7 +264,7 @@ class Canvas:
             for xx in range(x0, x1):
                 self.bg[yy][xx] = bg
                 if char is not None:
-                    self.ch[yy][xx] = cell(char, self.look.ascii)
+                    self.ch[yy][xx] = cell(char, self.look.glyphs)
                     self.fg[yy][xx] = TEXT
                     self.attr[yy][xx] = 0
 

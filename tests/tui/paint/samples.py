@@ -22,7 +22,8 @@ LOOKS = {
     "ascii": Look(glyphs="ascii"),
     "mono": Look(mono=True),
     "ascii-mono": Look(glyphs="ascii", mono=True),
-    "16": Look(truecolor=False),
+    "safe": Look(glyphs="safe"),
+    "16": Look(depth="16"),
 }
 
 

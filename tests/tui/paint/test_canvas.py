@@ -1,41 +1,14 @@
-"""The canvas, the palette and the table of signs."""
+"""The canvas and the palette."""
 
 from __future__ import annotations
 
 import pytest
-from rich.cells import cell_len
 
-from skyworld_tui.tui import glyphs, palette
+from skyworld_tui.tui import palette
 from skyworld_tui.tui.paint.canvas import Canvas, Run, clip_runs, elide, wrap, zone
 from skyworld_tui.tui.palette import Look
 
 FULL = Look()
-
-
-def test_every_sign_is_one_cell_without_emoji_form_and_has_an_ascii_twin() -> None:
-    for sign, twin in glyphs.ASCII.items():
-        assert len(sign) == 1 and cell_len(sign) == 1
-        assert sign not in "\ufe0f\u200d"
-        assert len(twin) == 1 and " " <= twin <= "~"
-
-
-def test_every_sign_named_in_the_module_is_in_the_table() -> None:
-    for name, value in vars(glyphs).items():
-        if name.isupper() and isinstance(value, str):
-            assert all(c in glyphs.ASCII or " " <= c <= "~" for c in value), name
-
-
-def test_letters_stay_and_lose_their_accents_in_ascii() -> None:
-    assert "".join(glyphs.cell(c) for c in "Fúria") == "Fúria"
-    assert "".join(glyphs.cell(c, True) for c in "Fúria ✦◆") == "Furia F*"
-
-
-@pytest.mark.parametrize("char", ["☠", "\ufe0f", "\u200d", "界", "🔒", "\x1b", "\u0301"])
-def test_what_is_not_one_safe_cell_is_replaced(char: str) -> None:
-    assert not glyphs.allowed(char)
-    canvas = Canvas(3, 1, FULL)
-    canvas.put(0, 0, char)
-    assert canvas.text() == ["?  "]
 
 
 def test_nothing_outside_the_canvas_is_written() -> None:
@@ -86,7 +59,7 @@ def test_without_colour_no_colour_is_emitted_and_chips_are_reversed() -> None:
 
 
 def test_flat_looks_have_one_ground() -> None:
-    for look in (Look(mono=True), Look(glyphs="ascii"), Look(truecolor=False)):
+    for look in (Look(mono=True), Look(glyphs="ascii"), Look(depth="16")):
         assert look.flat
         canvas = Canvas(2, 8, look, zone("opp", 8))
         assert len({canvas.bg_at(0, y) for y in range(8)}) == 1

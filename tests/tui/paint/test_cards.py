@@ -62,14 +62,14 @@ def test_field_card_says_name_numbers_and_state(size: tuple[int, int], name: str
 
 
 def ascii_of(text: str) -> str:
-    return "".join(glyphs.cell(c, True) for c in text)
+    return "".join(glyphs.cell(c, "ascii") for c in text)
 
 
 def test_everything_printed_can_be_drawn() -> None:
     core = load_core()
     texts = [f"{c.full_name}\n{card_text(c)}\n{c.lore}" for c in core.cards.values()]
     texts += [f"{h.name}\n{hero_text(h)}\n{h.lore}" for h in core.heroes.values()]
-    assert [c for c in sorted(set("".join(texts)) - {"\n"}) if not glyphs.allowed(c)] == []
+    assert [c for c in sorted(set("".join(texts)) - {"\n"}) if not glyphs.drawn(c)] == []
 
 
 @pytest.mark.parametrize("size", HAND)
