@@ -118,13 +118,20 @@ def literals(source: str) -> Iterator[str]:
 
 def test_no_string_of_the_screen_needs_a_sign_that_no_set_has() -> None:
     root = Path(skyworld_tui.__file__).parent
-    for path in sorted(root.rglob("*.py")):
+    for path in [path for part in ("tui", "cards", "lessons") for path in sorted((root / part).rglob("*.py"))]:
         if path.name == "glyphs.py":
             continue
         for text in literals(path.read_text(encoding="utf-8")):
-            shown = {c for c in text if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") and c != "\ufeff"}
-            wrong = {c for c in shown if not g.drawn(c)}
+            wrong = {c for c in text if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") and not g.drawn(c)}
             assert not wrong, (path.name, text)
+
+
+def test_no_word_of_the_data_needs_a_sign_that_no_set_has() -> None:
+    paths = sorted((Path(__file__).parents[2] / "data").rglob("*.yaml"))
+    assert len(paths) > 3
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        assert not {c for c in text if c != "\n" and not g.drawn(c)}, path.name
 
 
 def test_no_card_needs_a_sign_that_no_set_has() -> None:
