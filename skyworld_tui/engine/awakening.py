@@ -11,7 +11,6 @@ from typing import Any
 
 from ..cards.model import CardDef, EffectDef
 from . import gate, query
-from .events import Event
 from .state import Character, Frame, Option, State, find_character
 
 
@@ -146,7 +145,7 @@ def apply_effect(state: State, frame: Frame, effect: EffectDef, b: Mapping[str, 
         if from_hand:
             gate.from_hand(state, seat, uid)
             gate.to_bank(state, seat, uid)
-        gate.emit(state, Event("prevented", seat, card=card))
+        gate.prevented(state, seat, card)
         return
     if from_hand:
         gate.from_hand(state, seat, uid)

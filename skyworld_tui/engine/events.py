@@ -24,7 +24,8 @@ attack              card in slot attacks other_card in other_slot
 combat              n, total = both Powers (attacker, defender)
 destroyed           card in slot; why = combat | execute | zero
 executed            other_card in other_slot of the other player was executed
-prevented           card could not be awakened because of the Counter
+prevented           card could not be awakened (into slot, -1 = none was settled) because of the Counter of why, which
+                    stands in the other player's other_slot (-1 = it came from the hand)
 vulnerable          card in slot; why = channel | attack | exposed
 ready               card in slot became ready; why = effect | readiness
 power               card in slot; n = change; why = turn | permanent | attachment

@@ -17,6 +17,7 @@ from .query import (
     INDESTRUCTIBLE,
     SAFEGUARD,
     counter_binds,
+    counter_source,
     keywords,
     legacy_link,
 )
@@ -218,11 +219,18 @@ def end_link(state: State, link: Attachment, host: CardDef) -> None:
     if counter_binds(state, seat) and not link.card.mask & SAFEGUARD:
         # an automatic return is a free awakening; the Counter stops it without a question (R194)
         emit(state, Event("link_end", seat, card=link.card, other_card=host, why="destroyed"))
-        emit(state, Event("prevented", seat, card=link.card))
+        prevented(state, seat, link.card, link.slot)
         to_bank(state, seat, link.uid)
         return
     emit(state, Event("link_end", seat, card=link.card, other_card=host, why="returned"))
     enter(state, seat, link.slot, link.uid, "return")
+
+
+def prevented(state: State, seat: int, card: CardDef, slot: int = -1) -> None:
+    """The Counter that binds ``seat`` keeps ``card`` out (of ``slot``, where that is settled already)."""
+    source = counter_source(state, seat)
+    name, where = source or ("", -1)
+    emit(state, Event("prevented", seat, card=card, slot=slot, why=name, other_slot=where))
 
 
 def end_combat_links(state: State, incarnations: tuple[int, ...]) -> None:

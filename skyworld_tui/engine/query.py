@@ -218,20 +218,27 @@ def limit_key(ability: AbilityDef, seat: int, inc: int) -> tuple[object, ...] | 
     return None
 
 
-def counter_binds(state: State, seat: int) -> bool:
-    """Whether an Awakening Counter of the other player binds ``seat`` (D-42, D-43)."""
+def counter_source(state: State, seat: int) -> tuple[str, int] | None:
+    """What binds ``seat`` with an Awakening Counter of the other player (D-42, D-43): its name, and the slot it stands
+    in, -1 for one from the hand; None when nothing does. One on the field is told first: it outlasts the other."""
     rival = 1 - seat
-    if any(e.kind == "counter" and e.seat == rival for e in state.lasting):
-        return True
-    for character in state.seats[rival].field:
+    for slot, character in enumerate(state.seats[rival].field):
         if character is None:
             continue
         for ability in character.card.continuous:
             if any(e.op == "counter" for e in ability.effects) and conditions_hold(
                 state, rival, ability.conditions, character
             ):
-                return True
-    return False
+                return (character.card.short, slot)
+    for lasting in state.lasting:
+        if lasting.kind == "counter" and lasting.seat == rival:
+            return (lasting.label, -1)
+    return None
+
+
+def counter_binds(state: State, seat: int) -> bool:
+    """Whether an Awakening Counter of the other player binds ``seat``."""
+    return counter_source(state, seat) is not None
 
 
 def consumption_lock(state: State, seat: int) -> int:

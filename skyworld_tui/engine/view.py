@@ -70,6 +70,15 @@ class EssenceView:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterView:
+    """An Awakening Counter that binds the other player: what it comes from, and the slot it stands in, None for one
+    from the hand, which lasts until the end of the next enemy turn (R205)."""
+
+    label: str
+    slot: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """One player's side. ``hand`` is None for the hand of the other player; ``hand_count`` is always right."""
 
@@ -94,7 +103,12 @@ class SeatView:
     field: tuple[CharacterView | None, ...]
     reserved: tuple[CardDef | None, ...]  # per slot: the Attach + Awaken source that will return there
     evolutions: int
-    counter: bool  # an Awakening Counter of this player binds the other
+    counter_source: CounterView | None  # the Awakening Counter of this player that binds the other
+
+    @property
+    def counter(self) -> bool:
+        """Whether an Awakening Counter of this player binds the other."""
+        return self.counter_source is not None
 
     @property
     def amber(self) -> int:

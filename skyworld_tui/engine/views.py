@@ -10,6 +10,7 @@ from .view import (
     AttachmentView,
     CharacterView,
     ChoiceView,
+    CounterView,
     EssenceView,
     MatchView,
     OptionView,
@@ -73,8 +74,13 @@ def side_view(state: State, seat: int, viewer: int, names: tuple[str, str]) -> S
         ),
         reserved=tuple(None if u < 0 else defs[u] for u in side.reserved),
         evolutions=query.evolutions(side),
-        counter=query.counter_binds(state, 1 - seat),
+        counter_source=_counter(state, 1 - seat),
     )
+
+
+def _counter(state: State, bound: int) -> CounterView | None:
+    source = query.counter_source(state, bound)
+    return None if source is None else CounterView(source[0], None if source[1] < 0 else source[1])
 
 
 def character_view(state: State, seat: int, slot: int, character: Character, sources: frozenset[int]) -> CharacterView:

@@ -40,7 +40,7 @@ ENGLISH: Mapping[str, str] = {
     "destroyed": "{card} was destroyed",
     "destroyed.execute": "{card} was executed",
     "destroyed.zero": "{card} fell to 0 Power",
-    "prevented": "Counter: {card} could not enter",
+    "prevented": "{words}'s Counter: {card} could not enter",
     "vulnerable.exposed": "{card} is exposed",
     "ready": "{card} is ready again",
     "ready.readiness": "{card} left Preparation",

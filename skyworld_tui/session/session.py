@@ -10,7 +10,7 @@ import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..cards.model import CardSet
 from ..engine import Match, Move, Setup
@@ -24,6 +24,9 @@ from .recordfile import Loaded, Meta, dumps, opening, read_record, replay
 from .recordhead import HUMAN
 from .saves import SaveStore
 from .tally import Tally
+
+if TYPE_CHECKING:
+    from .foresee import Foreseen
 
 _PRIVATE_OPS = frozenset({"exchange", "deposit", "search"})
 _PUBLIC_ZONES = frozenset({"own", "other", "bank", "other_bank", "trigger"})
@@ -94,6 +97,7 @@ class Session:
         self._policies: dict[int, Policy] = {}
         self.tally.add(match.opening_events)
         self._history = History()
+        self._foreseen: tuple[tuple[int, Move], Foreseen] | None = None
         self._clock_turn = -1
         self._answered = -1
         self._finished = False
@@ -253,6 +257,15 @@ class Session:
         if self.guide is not None and not self.policy_asked and not self._guided(move):
             raise Refused(self.guide.refusal(self.view(), move))
         return self._apply(move, self.asked, now)
+
+    def foresee(self, move: Move) -> Foreseen:
+        """What a move of the player at the keyboard would come to; nothing happens. IllegalMove if it is not legal."""
+        key = (self.decision_id, move)
+        if self._foreseen is None or self._foreseen[0] != key:
+            from .foresee import foresee
+
+            self._foreseen = (key, foresee(self.match.view(self.holder, searchable=True), move))
+        return self._foreseen[1]
 
     def thinker(self) -> Callable[[], Move]:
         """A function that finds the policy's move, made to run in a thread: it holds a view, not the match."""

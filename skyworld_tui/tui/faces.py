@@ -36,14 +36,23 @@ def face(mind: Controller, spot: Spot) -> Face:
         return _picking(mind, spot, focus)
     if mind.mode == "confirm":
         return _asked(mind, spot, focus)
+    counter = _counter_tag(mind, spot)
     if mind.mode == "idle" or spot.zone not in ("hand", "own"):
-        return Face(number, focus=focus)
+        return Face(number, focus=focus, tag=counter, tag_fg=OPP if spot.zone == "opp" else YOU)
     found = verbs.offers(mind.view, spot)
     first = next((offer.word for offer in found if offer.action != "convert"), "")
     second = next((f"{offer.key} {offer.word}" for offer in found if offer.action == "convert"), "")
     if spot.zone == "own":
-        return Face(number, verb=first, focus=focus)
+        return Face(number, verb=first, focus=focus, tag="" if first else counter, tag_fg=YOU)
     return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)
+
+
+def _counter_tag(mind: Controller, spot: Spot) -> str:
+    """The character that an Awakening Counter comes from says so."""
+    if spot.zone not in ("own", "opp"):
+        return ""
+    source = (mind.view.me if spot.zone == "own" else mind.view.other).counter_source
+    return f"{g.NO} COUNTER" if source is not None and source.slot == spot.index else ""
 
 
 def _missing(mind: Controller, spot: Spot) -> str:
@@ -68,6 +77,9 @@ def _asked(mind: Controller, spot: Spot, focus: bool) -> Face:
     candidate = choice.candidate if choice is not None else None
     if candidate is not None and spot.zone == "hand" and verbs.thing_at(mind.view, spot) is candidate:
         lit = True
+    reason = _counter_tag(mind, spot) if choice is not None and choice.purpose == "warning" else ""
+    if reason:  # the Counter that the warning is about
+        return Face(str(spot.index + 1), tag=reason, tag_fg=YOU if spot.zone == "own" else OPP)
     return Face(str(spot.index + 1), focus=lit, dim=0.0 if lit else DIM)
 
 

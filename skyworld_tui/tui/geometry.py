@@ -112,7 +112,9 @@ def _wide(w: int, h: int, places: int, kind: str) -> Plan:
     left = w - side
     opp_h = 2 + field_h + slack // 2
     rects = {"topbar": Rect(0, 0, w, 1), "opp-rail": Rect(0, 1, rail, opp_h)}
-    rects["opp-hand"] = Rect(rail, 1, left - rail, 2)
+    backs = 44  # six backs and how many there are
+    rects["opp-hand"] = Rect(rail, 1, backs, 2)
+    rects["opp-ribbon"] = Rect(rail + backs, 1, left - rail - backs, 2)
     _row(rects, "opp", 5, rail, 1 + opp_h - field_h, card, field_h, 1)
     y = 1 + opp_h
     rects["horizon"] = Rect(0, y, left, 3)
@@ -121,6 +123,7 @@ def _wide(w: int, h: int, places: int, kind: str) -> Plan:
     rects["own-rail"] = Rect(0, own_y, rail, own_h)
     _row(rects, "own", 5, rail, own_y, card, field_h, 1)
     dock = own_y + own_h
+    rects["own-ribbon"] = Rect(rail, dock - 1, left - rail, 1)
     sidebar = dock - 1
     look = min(sidebar - 9, max(17, sidebar * 2 // 3))
     rects["inspector"] = Rect(left, 1, side, look)

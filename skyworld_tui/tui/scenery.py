@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ..engine.view import MatchView
+from ..session.foresee import Foreseen
 from ..session.log import Line
 from ..session.session import Session
 from .paint.horizon import Clock
 from .paint.panels import LogLine
+from .reach import Reach
 from .showing import Scene
 from .words_about import agreed
 
@@ -20,6 +22,8 @@ def scene_of(
     scroll: int = 0,
     faith: tuple[int, int] | None = None,
     flash: frozenset[tuple[int, int]] = frozenset(),
+    foreseen: Foreseen | None = None,
+    reach: Reach | None = None,
     hidden: bool = False,
 ) -> Scene:
     """The scene of this moment. ``hidden``: nothing that only one player may know."""
@@ -38,6 +42,8 @@ def scene_of(
         scroll=scroll,
         faith=faith,
         flash=flash,
+        foreseen=foreseen,
+        reach=reach,
         hidden=hidden,
     )
 

@@ -10,7 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..cards.text import ability_text
-from ..engine.view import CharacterView, MatchView
+from ..engine.view import CharacterView, MatchView, SeatView
+from ..session.foresee import Foreseen
 from ..session.guide import Coach
 from . import prompts, verbs
 from .controller import Controller
@@ -22,8 +23,10 @@ from .paint.horizon import Aim, Chip, Clock, horizon
 from .paint.inspector import inspector, inspector_strip
 from .paint.panels import LogLine, actions, footer, log, topbar
 from .paint.rails import dock_bank, rail, statusline
+from .paint.ribbon import ribbon
 from .paint.slots import hand_backs, slot_card, slot_empty, slot_reserved
 from .palette import BRIGHT, LEGAL, MUTED, RED, RGB, ROSE, TEXT, YOU, Look
+from .reach import Reach, reach_aim
 from .verbs import Spot
 
 if TYPE_CHECKING:
@@ -41,7 +44,19 @@ _TONES: dict[str, tuple[RGB, str]] = {
 
 
 #: What steps back while a panel is open; cards dim by themselves.
-_ASIDE = ("topbar", "opp-rail", "opp-hand", "own-rail", "bank", "inspector", "log", "coach", "horizon")
+_ASIDE = (
+    "topbar",
+    "opp-rail",
+    "opp-hand",
+    "opp-ribbon",
+    "own-ribbon",
+    "own-rail",
+    "bank",
+    "inspector",
+    "log",
+    "coach",
+    "horizon",
+)
 
 
 @dataclass(frozen=True)
@@ -58,6 +73,8 @@ class Scene:
     scroll: int = 0
     faith: tuple[int, int] | None = None  # the totals while they count, by seat
     flash: frozenset[tuple[int, int]] = frozenset()  # (seat, slot) of characters whose outline has just changed
+    foreseen: Foreseen | None = None  # what the attack under the cursor would come to
+    reach: Reach | None = None  # an effect that reaches a card, drawn as long as it is told
     hidden: bool = False  # nothing that belongs to a hand may be painted
 
 
@@ -166,6 +183,10 @@ def _show_rails(board: Board, mind: Controller, scene: Scene) -> None:
         mine = zone == "rail"
         key = "r" if mine and legal_power else ""
         board.at(name).show((_shown(seat), focus, key), partial(_paint_rail, seat, view, mine, focus, key))
+    for name, seat, bound in (("own-ribbon", view.me, view.other), ("opp-ribbon", view.other, view.me)):
+        board.at(name).show(
+            (seat.counter_source, bound.name), partial(_paint_ribbon, seat, bound.name, seat is view.me)
+        )
     focus = mind.focus == Spot("bank")
     board.at("bank").show(
         (_shown(view.me), focus),
@@ -178,7 +199,7 @@ def _shown(seat: Any) -> Any:
     return (
         seat.name, seat.hero, seat.hero_used, seat.faith, seat.awaken_limit, seat.awaken_left, seat.conversions_left,
         seat.conversions_limit, seat.hand_count, seat.deck_count, len(seat.bank), seat.amber, seat.locks, seat.free,
-        len(seat.trail), seat.evolutions, seat.counter,
+        len(seat.trail), seat.evolutions, seat.counter_source,
     )  # fmt: skip
 
 
@@ -197,6 +218,12 @@ def _paint_rail(
     return rail(size, seat, mine=mine, goal=view.goal, focus=focus, hero_key=key, look=look, ground=ground)
 
 
+def _paint_ribbon(
+    seat: SeatView, bound: str, mine: bool, size: tuple[int, int], look: Look, ground: Ground | None
+) -> Canvas:
+    return ribbon(size, seat, bound, mine=mine, look=look, ground=ground)
+
+
 def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
     view = mind.view
     words, kind = prompts.chip(mind, scene.hotseat)
@@ -209,7 +236,7 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
         said = [Run(scene.coach.prompt, *_TONES["coach"])]
     else:
         said = runs_of(prompts.prompt(mind, narrow=narrow, room=board.planned.rects["horizon"].w - 20))
-    aim = None if narrow else _aim(board, mind)
+    aim = None if narrow else _aim(board, mind) or reach_aim(scene.reach, board.planned.rects)
     chip = Chip(words, kind, pulse)
     key = (chip, tuple(said), clock.text, clock.note, view.turn, aim, _shown(view.me))
     board.at("horizon").show(
@@ -283,7 +310,7 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
             ),
         )
     board.at("log").show((scene.lines[:40], pairs, compact), partial(_paint_log, scene.lines, pairs if compact else ()))
-    _show_combat(board, mind, compact)
+    _show_combat(board, mind, compact, scene.foreseen)
     if scene.coach is not None:
         from .asking import paint_coach
 
@@ -304,7 +331,7 @@ def _paint_log(
     return canvas
 
 
-def _show_combat(board: Board, mind: Controller, compact: bool) -> None:
+def _show_combat(board: Board, mind: Controller, compact: bool, foreseen: Foreseen | None) -> None:
     pick = mind.pick
     if pick is None or pick.kind != "attack" or pick.source is None:
         return
@@ -318,6 +345,6 @@ def _show_combat(board: Board, mind: Controller, compact: bool) -> None:
     found, count = attacker, len(pick.options)
     paint = combat_strip if compact else combat_panel
     board.at("combat").show(
-        (attacker, target, count, compact),
-        lambda size, look, ground: paint(size, found, target, legal=count, look=look),
+        (attacker, target, count, compact, foreseen),
+        lambda size, look, ground: paint(size, found, target, legal=count, foreseen=foreseen, look=look),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...engine.view import CharacterView
+from ...session.foresee import Foreseen
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, TEXT, YOU, Look, mix
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
@@ -58,22 +59,48 @@ def power_runs(character: CharacterView, mine: bool, *, total: bool = True) -> l
     return runs
 
 
-def outcomes(attacker: CharacterView, defender: CharacterView) -> list[list[Run]]:
-    """What the comparison means, a line each."""
-    result = combat_preview(attacker, defender)
-    lines: list[list[Run]] = []
+def outcomes(attacker: CharacterView, defender: CharacterView, foreseen: Foreseen | None = None) -> list[list[Run]]:
+    """What the attack means, a line each: what happens before the combat, the comparison, who falls, what follows.
+    Without ``foreseen`` Power is compared as it stands."""
+    seen = foreseen or Foreseen(combat=(attacker.power, defender.power))
+    lines = [[Run(f"{g.ARROW} ", MUTED), Run(text)] for text in seen.before]
+    if seen.combat is None:
+        return lines + _open_end(attacker, defender, seen)
+    result = combat_preview(replace(attacker, power=seen.combat[0]), replace(defender, power=seen.combat[1]))
+    attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
+    lines.append([attack, Run(f" {result.verdict} ", MUTED), defence])
+    standing = True
     for who, whose, loses, shield in (
         (defender, "their", result.defender_loses, result.defender_shield),
         (attacker, "your", result.attacker_loses, result.attacker_shield),
     ):
-        name = who.card.short
-        if shield:
-            lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(f"{name}: {SHIELDS[shield]}")])
+        falls = loses and not shield if foreseen is None else (who.seat, who.slot) in seen.fallen
+        if falls:
+            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{who.card.short} is destroyed {g.ARROW} {whose} Bank")])
         elif loses:
-            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{name} is destroyed {g.ARROW} {whose} Bank")])
-    if not result.attacker_loses or result.attacker_shield:
+            kept = SHIELDS.get(shield, "stays on the field")
+            lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(f"{who.card.short}: {kept}")])
+        standing = standing and not (falls and who is attacker)
+    if standing:
         lines.append([Run("! ", RED, "b"), Run(f"{attacker.card.short} is vulnerable after it")])
-    return lines
+    lines += [[Run(f"{g.ARROW} ", MUTED), Run(text)] for text in seen.after]
+    return lines + _asks(seen)
+
+
+def _open_end(attacker: CharacterView, defender: CharacterView, seen: Foreseen) -> list[list[Run]]:
+    """Nothing was compared yet: what is asked first, and how it stands now."""
+    asked = _asks(seen)
+    if not asked:
+        return [[Run(f"{g.NO} ", RED, "b"), Run("it does not come to a combat")]]
+    result = combat_preview(attacker, defender)
+    stands = Run(f"as it stands {result.attack} {result.verdict} {result.defence}", MUTED)
+    return [*asked, [Run("  "), stands]]
+
+
+def _asks(seen: Foreseen) -> list[list[Run]]:
+    if seen.unsure:
+        return [[Run("? ", BRIGHT, "b"), Run("then it hangs on hidden cards")]]
+    return [[Run("? ", BRIGHT, "b"), Run(f"then {seen.asks} chooses")]] if seen.asks else []
 
 
 def combat_panel(
@@ -82,12 +109,12 @@ def combat_panel(
     defender: CharacterView | None,
     *,
     legal: int = 0,
-    notes: tuple[str, ...] = (),
+    foreseen: Foreseen | None = None,
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
-    """In the inspector's place while a target is chosen. ``notes``: what triggers, one sentence each; ``legal``: how
-    many targets there are; without a ``defender`` it says to choose one."""
+    """In the inspector's place while a target is chosen. ``foreseen``: what the engine says would happen; ``legal``:
+    how many targets there are; without a ``defender`` it says to choose one."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     for y in range(cv.h):
         cv.put(0, y, g.SIDE, EDGE)
@@ -96,31 +123,34 @@ def combat_panel(
         return cv
     cv.put(x, 0, elide("IF YOU ATTACK", w), MUTED, bold=True)
     y = 2 if cv.h >= 16 else 1
-    y = _fighter(cv, x, y, w, attacker, True)
+    roomy = cv.h >= 20
+    y = _fighter(cv, x, y, w, attacker, True, roomy)
     cv.put(x, y, "│", LEGAL)
     y += 1
     if defender is None:
         cv.wrap(x, y, w, f"Choose a target: {legal} legal." if legal else "Choose a target.", TEXT)
         return cv
-    y = _fighter(cv, x, y, w, defender, False)
+    y = _fighter(cv, x, y, w, defender, False, roomy)
     cv.runs(x + 2, y, state_fit(defender, w - 2))
     y += 2 if cv.h >= 16 else 1
     cv.put(x, y, g.BAR_REST * w, EDGE)
-    result = combat_preview(attacker, defender)
-    attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
-    cv.runs(x, y + 1, [attack, Run(f" {result.verdict} ", MUTED), defence], w)
-    y += 2
-    for line in outcomes(attacker, defender):
-        for k, text in enumerate(wrap(line[1].text, w - 2)):
-            cv.runs(x, y, [line[0] if k == 0 else Run("  "), Run(text)], w)
+    y += 1
+    last = cv.h - 4
+    for line in outcomes(attacker, defender, foreseen):
+        if len(line) != 2:  # the comparison
+            cv.runs(x, y, line, w)
             y += 1
-    for note in notes:
-        y = cv.wrap(x, y + (note is notes[0]), w, note, TEXT, rows=max(0, cv.h - y - 4), italic=True)
+            continue
+        for k, text in enumerate(wrap(line[1].text, w - 2)):
+            if y < last:
+                cv.runs(x, y, [line[0] if k == 0 else Run("  "), line[1]._replace(text=text)], w)
+                y += 1
     _buttons(cv, x, max(y + 1, min(cv.h - 5, y + 2)), w)
     return cv
 
 
-def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine: bool) -> int:
+def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine: bool, parts: bool) -> int:
+    """Name and Power; with ``parts`` every source of it, a row each (four at most)."""
     sign, accent = (g.YOURS, YOU) if mine else (g.THEIRS, OPP)
     power = power_runs(character, mine)
     cv.put(x, y, sign, accent, bold=True)
@@ -128,7 +158,11 @@ def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine:
     name = character.card.full_name if len(character.card.full_name) <= room else character.card.short
     cv.put(x + 2, y, elide(name, room), BRIGHT, bold=True)
     cv.right(x + w - 1, y, power)
-    return y + 1
+    y += 1
+    for part in character.parts[1:5] if parts else ():
+        cv.runs(x + 2, y, [Run(f"{part.amount:+d} ", accent, "b"), Run(elide(part.label, w - 6), MUTED)], w - 2)
+        y += 1
+    return y
 
 
 def _buttons(cv: Canvas, x: int, y: int, w: int) -> None:
@@ -149,7 +183,7 @@ def combat_strip(
     defender: CharacterView | None,
     *,
     legal: int = 0,
-    notes: tuple[str, ...] = (),
+    foreseen: Foreseen | None = None,
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
@@ -165,19 +199,21 @@ def combat_strip(
         return cv
     head += [Run("  against  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.short} ", BRIGHT, "b")]
     head += power_runs(defender, False, total=False)
-    cv.runs(1, 0, head, w)
-    cv.runs(1, 1, state_fit(defender, w))
-    result = combat_preview(attacker, defender)
-    attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
-    lines = [[attack, Run(f" {result.verdict} ", MUTED), defence]]
-    for line in outcomes(attacker, defender):
-        if width_of(lines[-1]) + 3 + width_of(line) <= w:
-            lines[-1] += [Run("   "), *line]
-        else:
-            lines.append(line)
-    lines += [[Run(text, TEXT, "i")] for note in notes for text in wrap(note, w)]
-    if len(lines) < cv.h - 2:
-        lines.append([Run("Cancel costs nothing.", MUTED, "i")])
-    for y, line in enumerate(lines[: max(0, cv.h - 2)]):
-        cv.runs(1, y + 2, clip_runs(line, w))
+    state = state_fit(defender, w)
+    beside = width_of(head) + 3 + width_of(state) <= w
+    cv.runs(1, 0, [*head, Run("   "), *state] if beside else head, w)
+    if not beside:
+        cv.runs(1, 1, state)
+    rows: list[list[Run]] = [[]]
+    for line in outcomes(attacker, defender, foreseen):
+        gap = 3 if rows[-1] else 0
+        if width_of(rows[-1]) + gap + width_of(line) > w:
+            rows.append([])
+            gap = 0
+        rows[-1] += [Run(" " * gap), *line] if gap else line
+    top = 1 if beside else 2
+    if len(rows) < cv.h - top:
+        rows.append([Run("Cancel costs nothing.", MUTED, "i")])
+    for y, line in enumerate(rows[: max(0, cv.h - top)]):
+        cv.runs(1, y + top, clip_runs(line, w))
     return cv

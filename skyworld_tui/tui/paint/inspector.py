@@ -12,6 +12,7 @@ from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
 from .glossary import used
 from .panels import Pairs, action_runs
+from .ribbon import ends
 from .vignette import vignette
 from .words import Subject, activity, state_fit
 
@@ -150,6 +151,9 @@ def hero_lines(
     lines: list[Line] = []
     if seat and seat.hero_used:
         lines.append([Run(f"{g.ACTIVATED} power used this turn", MUTED)])
+    if seat and seat.counter_source:
+        source = seat.counter_source
+        lines += [[Run(row, TEXT)] for row in wrap(f"{g.NO} Counter of {source.label}, {ends(source)}", w)]
     for number, power in enumerate((hero.power, hero.secondary), start=1):
         if not inline:
             lines.append([])

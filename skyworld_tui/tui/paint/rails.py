@@ -22,6 +22,7 @@ from ..palette import (
     mix,
 )
 from .canvas import Canvas, Ground, Run, Size, elide, width_of, zone
+from .ribbon import chip
 from .vignette import vignette
 
 _DIGITS = {
@@ -300,6 +301,8 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
         bank.append(Run(f" {g.LOCK}{seat.locks}"))
     if seat.amber:
         bank.append(Run(f" {g.AMBER}{seat.amber}", AMBER, "b"))
+    if seat.counter:
+        bank += [Run("  "), chip(mine)]
     faith = [Run(g.FAITH, BRIGHT), Run(f"{seat.faith:>2}", BRIGHT, "b"), Run(f"/{goal}", MUTED)]
     head, _ = _hero_name(seat)
     fixed = width_of(faith) + width_of(bank) + width_of(tail) + 8

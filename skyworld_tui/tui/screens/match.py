@@ -12,12 +12,14 @@ from textual.message import Message
 from textual.screen import Screen
 
 from ...engine.moves import IllegalMove, Move
+from ...session.foresee import Foreseen
 from ...session.log import Line
 from ...session.session import Outcome, Refused, Session
 from .. import glyphs as g
 from ..controller import Act, Controller
 from ..keys import LOOKS, MATCH_KEYS
 from ..motion import FaithCounter, OutlineFlash
+from ..reach import Reach, reach_of
 from ..scenery import scene_of
 from ..showing import Scene, show_board
 from ..verbs import Spot
@@ -68,6 +70,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._faith = FaithCounter(False)
         self._flash = OutlineFlash(False)
         self._scroll = 0
+        self._reach: Reach | None = None
         self._end_at = 0.0
 
     # -- life --------------------------------------------------------------------------------------------------------
@@ -207,6 +210,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         """The other player's doings, line by line; then on. Where the own turn begins, a sentence about both turns
         stays until the first key."""
         session = self.session
+        self._reach = reach_of(outcome.events, session.holder)
         texts = [self._signed(line) for line in outcome.lines if line.kind not in ("draw", "end_turn")]
         then: Callable[[], None] = self.advance
         if session.match.turn != turn and session.asked == session.holder and session.match.active == session.holder:
@@ -242,6 +246,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
                 return
         if self.hidden or self._held(action):
             return
+        self._reach = None
         self.narrator.hush()
         guide = self.session.guide
         if guide is not None and action == "enter":
@@ -292,6 +297,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def after(self, outcome: Outcome, turn: int) -> None:
         """Something was played: show what followed of itself, then go on."""
         session = self.session
+        self._reach = reach_of(outcome.events, session.holder)
         if session.handover is None and session.match.turn != turn and session.asked == session.holder:
             lines = self._turn_lines(session.holder)
             self.refresh_mind()
@@ -372,8 +378,19 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             scroll=self._scroll,
             faith=self._faith.shown,
             flash=self._flash.lit,
+            foreseen=self._foreseen(),
+            reach=self._reach,
             hidden=self.hidden,
         )
+
+    def _foreseen(self) -> Foreseen | None:
+        """What the attack that Enter would make comes to."""
+        pick = self.mind.pick
+        at = pick.at(self.mind.focus) if pick is not None and pick.kind == "attack" else None
+        if pick is None or at is None or self.hidden or self._shown_decision != self.session.decision_id:
+            return None
+        move = pick.options[at].move
+        return self.session.foresee(move) if move is not None else None
 
     def _follow_focus(self) -> None:
         """The widget under the cursor has Textual's focus too."""

@@ -28,6 +28,8 @@ _ZONE_OF = {
     "opp-rail": "opp",
     "own-rail": "you",
     "opp-hand": "opp",
+    "opp-ribbon": "opp",
+    "own-ribbon": "you",
     "bank": "dock",
 }
 
@@ -88,11 +90,13 @@ class Board(Widget):
         yield Painted(id="topbar")
         yield Painted(id="opp-rail", spot=Spot("opprail"))
         yield Painted(id="opp-hand")
+        yield Painted(id="opp-ribbon")
         for i in range(5):
             yield Painted(id=f"opp-{i + 1}", spot=Spot("opp", i))
         yield Painted(id="horizon")
         for i in range(5):
             yield Painted(id=f"own-{i + 1}", spot=Spot("own", i))
+        yield Painted(id="own-ribbon")
         yield Painted(id="own-rail", spot=Spot("rail"))
         yield Painted(id="bank", spot=Spot("bank"))
         for i in range(HAND_PLACES):

@@ -116,7 +116,7 @@ def seat_view(seat: int = 0, *, hidden: bool = False, **changes: object) -> Seat
         field=(None,) * 5,
         reserved=(None,) * 5,
         evolutions=1,
-        counter=False,
+        counter_source=None,
     )
     return replace(view, **changes)  # type: ignore[arg-type]
 

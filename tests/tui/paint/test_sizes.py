@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from skyworld_tui.engine.view import ChoiceView, OptionView
+from skyworld_tui.engine.view import ChoiceView, CounterView, OptionView
+from skyworld_tui.session.foresee import Foreseen
 from skyworld_tui.tui import glyphs
 from skyworld_tui.tui.paint import (
     cards,
@@ -19,6 +20,7 @@ from skyworld_tui.tui.paint import (
     overlays,
     panels,
     rails,
+    ribbon,
     scenes,
     slots,
 )
@@ -58,7 +60,12 @@ ITEMS = [scenes.Item("c", "Continue", "Turn 7"), scenes.Item("q", "Quit", enable
 SCORE = scenes.Score("Ilse", 21, (("Turns", "11"), ("Attacks won", "6"), ("Essences", "3"), ("Cards", "4")))
 CHIP, CLOCK = horizon.Chip("YOUR TURN"), horizon.Clock(84)
 
+FORESEEN = Foreseen(("Flor: on attack",), ("Marek gained 2 Faith",), (9, 4), frozenset({(1, 0)}), "Marek")
+BINDING = seat_view(counter_source=CounterView("Aurora", 1))
+
 PAINTERS: dict[str, Painter] = {
+    "ribbon": lambda s, k: ribbon.ribbon(s, BINDING, "Marek", mine=True, look=k),
+    "status counter": lambda s, k: rails.statusline(s, BINDING, mine=True, goal=20, look=k),
     **{
         f"field {name}": lambda s, k, c=c: cards.card_field(
             s, c, mine=True, key="1", verb="activate", focus=True, look=k
@@ -98,9 +105,9 @@ PAINTERS: dict[str, Painter] = {
     "inspector none": lambda s, k: inspector.inspector(s, None, mine=True, look=k),
     "strip": lambda s, k: inspector.inspector_strip(s, RICH, mine=True, look=k),
     "strip hero": lambda s, k: inspector.inspector_strip(s, hero(), mine=True, look=k),
-    "combat": lambda s, k: combat.combat_panel(s, RICH, states()["exposed"], notes=("Charles has Intercept.",), look=k),
+    "combat": lambda s, k: combat.combat_panel(s, RICH, states()["exposed"], foreseen=FORESEEN, look=k),
     "combat open": lambda s, k: combat.combat_panel(s, RICH, None, legal=3, look=k),
-    "combat strip": lambda s, k: combat.combat_strip(s, RICH, states()["exposed"], notes=("note",), look=k),
+    "combat strip": lambda s, k: combat.combat_strip(s, RICH, states()["exposed"], foreseen=FORESEEN, look=k),
     "combat strip open": lambda s, k: combat.combat_strip(s, RICH, None, legal=3, look=k),
     "pay": lambda s, k: choices.choice_panel(
         s, pay_choice(), mine_seat=ME, other_seat=OTHER, chosen={1}, focus=4, clock="1:18", look=k
