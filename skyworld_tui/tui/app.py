@@ -36,7 +36,6 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = [(0, "-compact"), (112, "-standard"), (180, "-large")]
     BINDINGS = [
         Binding("ctrl+q", "ask_quit", "Quit", id="app.quit", show=False, priority=True),
-        Binding("slash", "commands", "Commands", id="app.commands", show=False),
         Binding("ctrl+c", "interrupt", "Quit", id="app.interrupt", show=False, priority=True),
     ]
 
@@ -253,6 +252,12 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             say(f"Ctrl+C again leaves. {self.leaving_words()}")
         else:
             self.notify("Ctrl+C again leaves", timeout=2)
+
+    def on_key(self, event: events.Key) -> None:
+        """The key of the palette, where no screen has another use for it."""
+        if self.look.keys.action(event.key, event.character) == "commands":
+            event.stop()
+            self.action_commands()
 
     # -- commands ----------------------------------------------------------------------------------------------------
 

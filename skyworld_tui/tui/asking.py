@@ -71,6 +71,7 @@ def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground 
     for y in range(cv.h):
         cv.put(0, y, "▌", ROSE)
     x, w = 2, max(1, cv.w - 4)
+    do = [(look.keys.retold(key), label) for key, label in coach.do]
     head = [Run("COACH", ROSE, "b"), Run(f"  {coach.step} of {coach.steps}  ", MUTED)]
     narrow = cv.h < 10
     title: list[Run] = []
@@ -86,27 +87,27 @@ def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground 
             y += 1
         y += 3
     keys = [Run("DO THIS ", ROSE, "b")]
-    for key, label in coach.do:
+    for key, label in do:
         keys += [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}  ", TEXT)]
     beside = narrow and width_of(title) + width_of(keys) + 2 <= w
     if beside:
         cv.right(x + w - 1, 0, keys)
-    last = cv.h - 1 if coach.do and not beside else cv.h
+    last = cv.h - 1 if do and not beside else cv.h
     for text, colour in ((coach.idea, TEXT), (coach.why, MUTED)):
         for line in wrap(text, w) if text else []:
             if y < last:
                 cv.put(x, y, line, colour)
                 y += 1
         y += 0 if narrow else 1
-    if coach.do:
+    if do:
         if narrow and not beside:
             cv.runs(x, cv.h - 1, keys, w)
         elif not narrow:
-            _keys_below(cv, x, min(y, cv.h - len(coach.do) - 1), coach)
+            _keys_below(cv, x, min(y, cv.h - len(do) - 1), do)
     return cv
 
 
-def _keys_below(cv: Canvas, x: int, y: int, coach: Coach) -> None:
+def _keys_below(cv: Canvas, x: int, y: int, do: list[tuple[str, str]]) -> None:
     cv.put(x, y, "DO THIS", ROSE, bold=True)
-    for row, (key, label) in enumerate(coach.do, start=1):
+    for row, (key, label) in enumerate(do, start=1):
         cv.runs(x, y + row, [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}", TEXT)], cv.w - x - 1)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from ..engine.moves import Move
 from ..engine.view import MatchView
 from . import verbs
-from .keys import BY_KEY, LOOKS
+from .keymap import Keys
+from .keys import LOOKS
 from .picking import Option, Pick, from_choice, opening
 from .verbs import Offer, Spot, WhyNot
 from .words_about import agree
@@ -47,6 +48,7 @@ class Controller:
         self.view = view
         self.why_not = why_not
         self.ask_end = ask_end
+        self.keys = Keys()  # as this player has them
         self.focus = Spot("hand", 0)
         self.pick: Pick | None = None
         self.prefix = ""
@@ -126,7 +128,7 @@ class Controller:
 
     def press(self, key: str) -> Act:
         """One key, by Textual's name for it."""
-        action = BY_KEY.get(key)
+        action = self.keys.action(key)
         return NOTHING if action is None else self.do(action)
 
     def do(self, action: str) -> Act:
@@ -194,7 +196,8 @@ class Controller:
             for offer in verbs.offers(self.view, Spot(wanted, index)):
                 if offer.action == action:
                     self.go(Spot(wanted, index))
-                    return say(f"{offer.key} again: {verbs.name_at(self.view, self.focus)}, {offer.word}")
+                    key = self.keys.of(offer.action)
+                    return say(f"{key} again: {verbs.name_at(self.view, self.focus)}, {offer.word}")
         return None
 
     def _verb_spot(self, action: str) -> Spot:
@@ -204,7 +207,7 @@ class Controller:
         """All moves of ``action`` on ``spot`` as one offer (awaken and evolve share a key, both Hero powers too)."""
         found = [offer for offer in verbs.offers(self.view, spot) if offer.action == action]
         moves = tuple(move for offer in found for move in offer.moves)
-        return Offer(action, found[0].key, found[0].word, moves)
+        return Offer(action, found[0].word, moves)
 
     def _enter(self) -> Act:
         if self.focus.zone == "bank":
@@ -214,18 +217,18 @@ class Controller:
             return self._nothing_on(self.focus)
         if self.focus.zone == "rail":
             moves = tuple(m for o in verbs.offers(self.view, self.focus) for m in o.moves)
-            offer = Offer("hero", "r", "power", moves)
+            offer = Offer("hero", "power", moves)
         return self._take(offer, self.focus)
 
     def _nothing_on(self, spot: Spot) -> Act:
         if spot.zone == "hand" and verbs.thing_at(self.view, spot) is not None:
             reason = verbs.refusal(self.view, spot, "awaken", self.why_not)
             more = any(offer.action == "convert" for offer in verbs.offers(self.view, spot))
-            return say(f"v converts it · {reason}" if more else reason)
+            return say(f"{self.keys.of('convert')} converts it · {reason}" if more else reason)
         if spot.zone == "own" and self.view.me.field[spot.index] is not None:
             return say(verbs.refusal(self.view, spot, "channel", self.why_not))
         if spot.zone == "opp" and self.view.other.field[spot.index] is not None:
-            return say("Choose one of your characters and press a to attack.")
+            return say(f"Choose one of your characters and press {self.keys.of('attack')} to attack.")
         if spot.zone == "rail":
             return say(verbs.refusal(self.view, spot, "hero", self.why_not))
         return say(f"{verbs.name_at(self.view, spot)}: nothing to do there.")
@@ -269,7 +272,7 @@ class Controller:
         if self.ask_end and left and not asked:
             self._drop()
             self._end_asked = True
-            return say(f"e again ends the turn · {left} can still act")
+            return say(f"{self.keys.of('end')} again ends the turn · {left} can still act")
         return Act("play", move=move)
 
     # -- yes or no ---------------------------------------------------------------------------------------------------
@@ -287,8 +290,12 @@ class Controller:
                 return Act("play", move=Move("cancel"))
             if choice is not None and choice.purpose == "warning":
                 return Act("play", move=Move("no"))
-            return say("This must be answered: y or n")
-        return say("Answer first: y or n")
+            return say(f"This must be answered: {self._yes_or_no}")
+        return say(f"Answer first: {self._yes_or_no}")
+
+    @property
+    def _yes_or_no(self) -> str:
+        return f"{self.keys.of('yes')} or {self.keys.of('no')}"
 
     def answer_cursor(self, answer: str) -> Act:
         """Put the cursor on ``yes`` or ``no``."""
@@ -322,7 +329,7 @@ class Controller:
             return MOVED
         if pick.cancellable:
             return Act("play", move=Move("cancel"))
-        return say("This must be answered" + ("; n chooses none" if pick.min == 0 else "") + ".")
+        return say("This must be answered" + (f"; {self.keys.of('no')} chooses none" if pick.min == 0 else "") + ".")
 
     def _drop(self) -> None:
         if self.pick is not None and self.pick.local:
@@ -383,7 +390,7 @@ class Controller:
             position = self.pick.by_key(str(n))
             return say(f"There is no option {n}.") if position is None else self.choose(position, again)
         if self.mode == "confirm":
-            return say("Answer first: y or n")
+            return say(f"Answer first: {self._yes_or_no}")
         spot = Spot("hand", n - 1)
         if n > len(self.view.me.hand or ()):
             return say(f"There is no card {n} in your hand.")

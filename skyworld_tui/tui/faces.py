@@ -41,7 +41,7 @@ def face(mind: Controller, spot: Spot) -> Face:
         return Face(number, focus=focus, tag=counter, tag_fg=OPP if spot.zone == "opp" else YOU)
     found = verbs.offers(mind.view, spot)
     first = next((offer.word for offer in found if offer.action != "convert"), "")
-    second = next((f"{offer.key} {offer.word}" for offer in found if offer.action == "convert"), "")
+    second = next((f"{mind.keys.of('convert')} {offer.word}" for offer in found if offer.action == "convert"), "")
     if spot.zone == "own":
         return Face(number, verb=first, focus=focus, tag="" if first else counter, tag_fg=YOU)
     return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)

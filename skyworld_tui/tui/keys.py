@@ -1,4 +1,5 @@
-"""The keys of a match as data: bindings, footer, help and the command palette all read this one table."""
+"""The keys of a match as data. :class:`~.keymap.Keys` adds what the player changed; the match, its footer, the help and
+the command palette ask there."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """One key: what Textual calls it, what a player reads, the action's name, and what it does."""
+    """One key: what Textual calls it before anybody changed it, what a player reads, the action's name, and what it
+    does."""
 
     key: str
     shown: str
@@ -51,10 +53,14 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("d", "d", "decks", "decks and cards that left", "look"),
     Key("g", "g", "moves", "every legal move as a list", "look"),
     Key("question_mark", "?", "help", "the keys", "app"),
-    Key("p", "p", "pause", "pause and concede", "app"),
+    Key("slash", "/", "commands", "everything by name", "app"),
+    Key("p", "p", "pause", "pause, settings, concede", "app"),
 )
 
-BY_KEY: dict[str, str] = {entry.key: entry.action for entry in MATCH_KEYS}
+#: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere.
+FIXED = frozenset(
+    ("left", "right", "up", "down", "tab", "shift+tab", "enter", "escape", "ctrl+q", "ctrl+c", *"0123456789")
+)
 
 #: Actions that show something and never play: they work while the other player is at it.
-LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "look" or entry.action in ("help", "pause"))
+LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group in ("look", "app"))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from . import prompts
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
-from .keys import MATCH_KEYS
 from .widgets.painted import Painted
 
 _LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "faith"), ("/", ""))
-_SHOWN = {entry.shown: entry.action for entry in reversed(MATCH_KEYS)}
 
 
 def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> Act:
@@ -52,7 +50,7 @@ def _chip(mind: Controller, widget: Painted, x: int) -> Act:
         end = row.find(in_signs(label, signs), start) + len(label)
         at = end
         if start - 1 <= x <= end:
-            action = _SHOWN.get(key)
+            action = mind.keys.named(key)
             if action is None and "-" in key:  # a range of digits stands for the one under the cursor
                 action = "enter" if mind.pick is None or mind.pick.single else "mark"
             return Act("key", action) if action else MOVED
@@ -80,7 +78,7 @@ def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
         return MOVED
     size = (widget.size.width, widget.size.height)
     if choice.kind == "confirm":
-        answer = confirm_hit(size, choice, x, y, focus=mind.confirm)
+        answer = confirm_hit(size, choice, x, y, focus=mind.confirm, keys=mind.keys)
         return Act("key", answer) if answer else MOVED
     focus = mind.focus.index if mind.focus.zone == "panel" else 0
     number = option_hit(size, choice, x, y, focus=focus, lang=widget.look.lang)

@@ -7,9 +7,11 @@ every painter, so that nothing about the terminal is kept in a global.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
+
+from .keymap import Keys
 
 RGB = tuple[int, int, int]
 
@@ -104,7 +106,7 @@ class Look:
 
     ``glyphs``: the set of signs, a name of :data:`~.glyphs.SETS`. ``mono``: no colour at all (NO_COLOR); chips become
     reverse video. ``depth``: how many colours there are, ``16``, ``256`` or ``truecolor``. ``lang``: the language of
-    rules texts. ``theme``: a name of :data:`~.themes.THEMES`.
+    rules texts. ``theme``: a name of :data:`~.themes.THEMES`. ``keys``: what stands for which action.
     """
 
     glyphs: str = "full"
@@ -112,6 +114,7 @@ class Look:
     depth: str = "truecolor"
     lang: str = "en"
     theme: str = "dusk"
+    keys: Keys = field(default_factory=Keys)
 
     @property
     def ascii(self) -> bool:

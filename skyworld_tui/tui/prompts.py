@@ -85,7 +85,7 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     view = mind.view
     if mind.prefix:
         whose = "your" if mind.prefix == "f" else "opposing"
-        return [(f"{mind.prefix}… ", "bright"), (f"{whose} slot 1-5, Esc drops it", "muted")]
+        return [(f"{mind.keys.of('prefix_' + mind.prefix)}… ", "bright"), (f"{whose} slot 1-5, Esc drops it", "muted")]
     if mind.mode == "idle":
         return _idle(view)
     if mind.mode == "confirm" and view.choice is not None:
@@ -95,7 +95,8 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     counts = main_counts(view)
     if narrow:
         counts = [_short(count) for count in counts[:3]]
-    while len(counts) > 1 and not narrow and len(" · ".join(counts)) + len("   e ends your turn") > room:
+    ends = (f"   {mind.keys.of('end')}", " ends your turn")
+    while len(counts) > 1 and not narrow and len(" · ".join(counts)) + len("".join(ends)) > room:
         counts.pop()
     said: list[Said] = []
     for count in counts:
@@ -103,7 +104,7 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     if not said:
         said.append(("No moves left", "muted"))
     if not narrow or not counts:
-        said += [("   e", "key"), (" ends your turn", "muted")]
+        said += [(ends[0], "key"), (ends[1], "muted")]
     return said
 
 
@@ -192,17 +193,20 @@ def question(view: MatchView, choice: ChoiceView) -> str:
 
 def footer(mind: Controller) -> tuple[list[Pair], list[Pair]]:
     """The keys at the bottom: those that are legal now, and those that always work."""
-    always: list[Pair] = [("i", "inspect"), ("b", "Banks"), ("m", "log"), ("?", "help")]
+    key = mind.keys.of
+    helps: Pair = (key("help"), "help")
+    always: list[Pair] = [(key("inspect"), "inspect"), (key("banks"), "Banks"), (key("log"), "log"), helps]
     if mind.prefix:
         return ([("1-5", "slot")], [("Esc", "drop")])
     if mind.mode == "idle":
-        return ([], [*always[:2], ("t", "Trail"), *always[2:]])
+        return ([], [*always[:2], (key("trail"), "Trail"), *always[2:]])
     if mind.mode == "confirm":
-        return ([("y", yes_word(mind.view)), ("n", no_word(mind.view)), ("Enter", _default(mind))], always)
+        answers = [(key("yes"), yes_word(mind.view)), (key("no"), no_word(mind.view))]
+        return ([*answers, ("Enter", _default(mind))], always)
     if mind.pick is not None:
         return _pick_footer(mind, mind.pick)
-    undo = [("u", "undo")] if mind.undoable else []
-    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], *undo, ("?", "help")])
+    undo = [(key("undo"), "undo")] if mind.undoable else []
+    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], *undo, helps])
 
 
 def yes_word(view: MatchView) -> str:
@@ -221,9 +225,10 @@ def _default(mind: Controller) -> str:
 
 def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
     legal: list[Pair] = []
+    key = mind.keys.of
     if pick.kind == "redraw":
         legal = [("1-6", "mark"), ("Enter", f"exchange {len(pick.marked)}" if pick.marked else "keep")]
-        return (legal, [("i", "inspect"), ("?", "help")])
+        return (legal, [(key("inspect"), "inspect"), (key("help"), "help")])
     if pick.single and pick.board and len(pick.options) <= 4:
         legal += [(o.key, verbs.name_at(mind.view, o.spot)) for o in pick.options if o.key]
     elif pick.options and pick.options[0].key:
@@ -236,8 +241,8 @@ def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
     elif not pick.missing():
         legal.append(("Enter", "confirm"))
     if pick.min == 0:
-        legal.append(("n", "none"))
-    always: list[Pair] = [("Tab", "next"), ("i", "inspect")]
+        legal.append((key("no"), "none"))
+    always: list[Pair] = [("Tab", "next"), (key("inspect"), "inspect")]
     if pick.cancellable:
         always.append(("Esc", "cancel"))
     return (legal, always)
@@ -246,18 +251,19 @@ def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
 def _main_footer(mind: Controller) -> list[Pair]:
     """Ending the turn stands before the rarer verbs: where room is short the last ones go, and it must not."""
     verbs_now = {m.verb for m in mind.view.legal}
+    key = mind.keys.of
     out: list[Pair] = []
     for wanted, pair in (
         ({"awaken", "evolve", "hand"}, ("1-6", "play")),
-        ({"attack"}, ("a", "attack")),
-        ({"channel"}, ("c", "channel")),
-        ({"activate"}, ("x", "activate")),
-        ({"essence"}, ("v", "convert")),
-        ({"end"}, ("e", "really end" if mind.end_asked else "end turn")),
-        ({"hand"}, ("s", "hand ability")),
-        ({"bank"}, ("b", "Bank action")),
-        ({"hero", "drain"}, ("r", "Hero")),
-        ({"raise"}, ("+", "limit")),
+        ({"attack"}, (key("attack"), "attack")),
+        ({"channel"}, (key("channel"), "channel")),
+        ({"activate"}, (key("activate"), "activate")),
+        ({"essence"}, (key("convert"), "convert")),
+        ({"end"}, (key("end"), "really end" if mind.end_asked else "end turn")),
+        ({"hand"}, (key("hand"), "hand ability")),
+        ({"bank"}, (key("banks"), "Bank action")),
+        ({"hero", "drain"}, (key("hero"), "Hero")),
+        ({"raise"}, (key("raise"), "limit")),
     ):
         if verbs_now & wanted:
             out.append(pair)
@@ -267,7 +273,7 @@ def _main_footer(mind: Controller) -> list[Pair]:
 def actions(mind: Controller) -> list[Pair]:
     """The verbs of the focused thing, for the inspector."""
     if mind.mode == "confirm":
-        return [("y", yes_word(mind.view)), ("n", no_word(mind.view))]
+        return [(mind.keys.of("yes"), yes_word(mind.view)), (mind.keys.of("no"), no_word(mind.view))]
     pick = mind.pick
     if pick is not None:
         out: list[Pair] = []
@@ -285,7 +291,7 @@ def actions(mind: Controller) -> list[Pair]:
     out = []
     for offer in found:
         word = offer.word + _cost(mind, mind.focus, offer.word)
-        out.append(("Enter" if first is not None and offer == first else offer.key, word))
+        out.append(("Enter" if first is not None and offer == first else mind.keys.of(offer.action), word))
     return out
 
 

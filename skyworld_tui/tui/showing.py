@@ -181,7 +181,7 @@ def _show_rails(board: Board, mind: Controller, scene: Scene) -> None:
             seat = replace(seat, faith=scene.faith[seat.seat])
         focus = mind.focus == Spot(zone)
         mine = zone == "rail"
-        key = "r" if mine and legal_power else ""
+        key = mind.keys.of("hero") if mine and legal_power else ""
         board.at(name).show((_shown(seat), focus, key), partial(_paint_rail, seat, view, mine, focus, key))
     for name, seat, bound in (("own-ribbon", view.me, view.other), ("opp-ribbon", view.other, view.me)):
         board.at(name).show(

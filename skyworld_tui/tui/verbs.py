@@ -27,26 +27,25 @@ class Spot:
 
 
 class Offer(NamedTuple):
-    """One verb for one spot: its key and word, and every legal move it stands for."""
+    """One verb for one spot: the action of its key, its word, and every legal move it stands for."""
 
     action: str
-    key: str
     word: str
     moves: tuple[Move, ...]
 
 
 WORDS = {
-    "awaken": ("awaken", "w", "awaken"),
-    "evolve": ("awaken", "w", "evolve"),
-    "hand": ("hand", "s", "use"),
-    "essence": ("convert", "v", "convert"),
-    "attack": ("attack", "a", "attack"),
-    "channel": ("channel", "c", "channel"),
-    "activate": ("activate", "x", "activate"),
-    "hero": ("hero", "r", "power"),
-    "drain": ("hero", "r", "drain Faith"),
-    "raise": ("raise", "+", "raise limit"),
-    "bank": ("banks", "b", "Bank action"),
+    "awaken": ("awaken", "awaken"),
+    "evolve": ("awaken", "evolve"),
+    "hand": ("hand", "use"),
+    "essence": ("convert", "convert"),
+    "attack": ("attack", "attack"),
+    "channel": ("channel", "channel"),
+    "activate": ("activate", "activate"),
+    "hero": ("hero", "power"),
+    "drain": ("hero", "drain Faith"),
+    "raise": ("raise", "raise limit"),
+    "bank": ("banks", "Bank action"),
 }
 _ORDER = {
     "hand": ("evolve", "awaken", "hand", "essence"),
@@ -62,8 +61,8 @@ def offers(view: MatchView, spot: Spot) -> list[Offer]:
     for verb in _ORDER.get(spot.zone, ()):
         moves = tuple(m for m in view.legal if m.verb == verb and (spot.zone in ("rail", "bank") or m.a == spot.index))
         if moves:
-            action, key, word = WORDS[verb]
-            found.append(Offer(action, key, word, moves))
+            action, word = WORDS[verb]
+            found.append(Offer(action, word, moves))
     return found
 
 

@@ -178,7 +178,7 @@ def _answer_row(cv: Canvas, x: int, w: int, choice: ChoiceView, count: int) -> N
     ready = one or choice.min <= count <= choice.max
     at = button(cv, x, y, "Enter", _verb_of(choice, 1 if one else count), on=ready)
     if one and choice.min == 0:
-        at = button(cv, at + 1, y, "n", "none")
+        at = button(cv, at + 1, y, cv.look.keys.of("no"), "none")
     if not ready:
         short = choice.min - count
         cv.put(at, y, f"choose {short} more" if short > 0 else f"{-short} too many", TEXT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...cards.text import ability_text, badge
 from ...engine.view import ChoiceView
 from .. import glyphs as g
+from ..keymap import Keys
 from ..palette import BRIGHT, LEGAL, MUTED, PANEL, RED, SUNLIT, TEXT, YOU, Look
 from .canvas import Canvas, Run, Size, wrap
 from .frames import box, button, remark, title_of
@@ -32,11 +33,13 @@ def confirm_size(choice: ChoiceView, available: Size, lang: str = "en") -> Size:
     return (max(1, w), max(1, min(available[1] - 2, rows + 6)))
 
 
-def confirm_hit(size: Size, choice: ChoiceView, x: int, y: int, *, focus: str = "yes") -> str | None:
-    """The answer at this cell of :func:`confirm_panel`: ``yes``, ``no`` or None."""
+def confirm_hit(
+    size: Size, choice: ChoiceView, x: int, y: int, *, focus: str = "yes", keys: Keys | None = None
+) -> str | None:
+    """The answer at this cell of :func:`confirm_panel`: ``yes``, ``no`` or None. ``keys``: those of the player."""
     if y != size[1] - 2:
         return None
-    for name, key, label, start in _confirm_buttons(choice, focus, 4):
+    for name, key, label, start in _confirm_buttons(choice, focus, 4, keys or Keys()):
         if start <= x < start + len(key) + len(label) + 4:
             return name
     return None
@@ -66,7 +69,7 @@ def confirm_panel(
     if costs and y < cv.h - 3:
         cv.runs(x, y + (y + 1 < cv.h - 3), costs, w)
     row = cv.h - 2
-    for name, key, label, start in _confirm_buttons(choice, focus, x):
+    for name, key, label, start in _confirm_buttons(choice, focus, x, look.keys):
         colour = RED if warning and name == "yes" else LEGAL
         at = button(cv, start, row, key, label, colour=colour)
         if name == focus:
@@ -76,11 +79,11 @@ def confirm_panel(
     return cv
 
 
-def _confirm_buttons(choice: ChoiceView, focus: str, x: int) -> list[tuple[str, str, str, int]]:
+def _confirm_buttons(choice: ChoiceView, focus: str, x: int, keys: Keys) -> list[tuple[str, str, str, int]]:
     """(answer, key, label, first column) of both answers; the one under the cursor is marked."""
     words = ("Destroy it", "Cancel") if choice.purpose == "warning" else ("yes", "no")
     out = []
-    for name, key, word in (("yes", "y", words[0]), ("no", "n", words[1])):
+    for name, key, word in (("yes", keys.of("yes"), words[0]), ("no", keys.of("no"), words[1])):
         label = f"{g.VERB} {word}" if focus == name else word
         out.append((name, key, label, x))
         x += len(key) + len(label) + 6

@@ -254,7 +254,7 @@ def inspector(
         return cv
     cv.put(x, 0, elide(title, w), MUTED, bold=True)
     if w >= len(title) + 8:
-        cv.right(x + w - 1, 0, [Run("i ", YOU, "b"), Run("full", MUTED)])
+        cv.right(x + w - 1, 0, [Run(f"{look.keys.of('inspect')} ", YOU, "b"), Run("full", MUTED)])
     lines = subject_lines(subject, w, mine=mine, seat=seat, lang=look.lang)
     y = 1 if cv.h < 20 else 2
     for sentence in wrap(asker, w, 5) if asker else []:
@@ -288,7 +288,8 @@ def _put_lines(cv: Canvas, x: int, y: int, w: int, lines: list[Line], room: int,
     scroll = max(0, min(scroll, len(lines) - room)) if len(lines) > room else 0
     for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
         if k == room - 1 and scroll + room < len(lines):
-            cv.runs(x, y + k, [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED), Run("i", YOU, "b")], w)
+            key = Run(cv.look.keys.of("inspect"), YOU, "b")
+            cv.runs(x, y + k, [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED), key], w)
         else:
             cv.runs(x, y + k, line, w)
     return y + min(len(lines) - scroll, max(0, room))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ...cards.model import CardDef, HeroDef
 from ...cards.text import ability_text
@@ -37,24 +37,27 @@ from .rails import bignum, pips
 from .vignette import vignette
 from .words import Subject
 
+#: Groups of keys and what they do; ``{action}`` stands for the player's own key.
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("MOVE", (
-        ("← ↑ ↓ →", "move within and between zones"), ("h j k l", "the same"), ("Tab", "next zone, Shift+Tab previous"),
-        ("1 – 6", "hand card, or the numbered choice"), ("f 1-5", "your field slot"),
-        ("o 1-5", "opposing field slot"), ("Enter", "do the shown verb, confirm"), ("Space", "mark in a choice"),
-        ("Esc", "step back, cancel"),
+        ("← ↑ ↓ →", "move within and between zones"), ("{left} {down} {up} {right}", "the same"),
+        ("Tab", "next zone, Shift+Tab previous"), ("1 – 6", "hand card, or the numbered choice"),
+        ("{prefix_f} 1-5", "your field slot"), ("{prefix_o} 1-5", "opposing field slot"),
+        ("Enter", "do the shown verb, confirm"), ("{mark}", "mark in a choice"), ("Esc", "step back, cancel"),
     )),
     ("ACT", (
-        ("w", "awaken or evolve"), ("v", "convert to Essence"), ("a", "attack"), ("x", "activate"), ("c", "channel"),
-        ("s", "use a hand ability"), ("r", "Hero powers"), ("+", "raise the awakening limit"), ("e", "end turn"),
-        ("y n", "yes, no"), ("u", "undo, until something is revealed"),
+        ("{awaken}", "awaken or evolve"), ("{convert}", "convert to Essence"), ("{attack}", "attack"),
+        ("{activate}", "activate"), ("{channel}", "channel"), ("{hand}", "use a hand ability"),
+        ("{hero}", "Hero powers"), ("{raise}", "raise the awakening limit"), ("{end}", "end turn"),
+        ("{yes} {no}", "yes, no"), ("{undo}", "undo, until something is revealed"),
     )),
     ("LOOK", (
-        ("i", "inspect in full"), ("b", "both Banks"), ("t", "both Trails"), ("m", "match log"),
-        ("d", "decks and what left"), ("g", "legal moves as a list"),
+        ("{inspect}", "inspect in full"), ("{banks}", "both Banks"), ("{trail}", "both Trails"), ("{log}", "match log"),
+        ("{decks}", "decks and what left"), ("{moves}", "legal moves as a list"),
     )),
     ("ANYWHERE", (
-        ("?", "this page"), ("/", "commands"), ("p", "pause, concede"), ("^q", "quit, asks first"),
+        ("{help}", "this page"), ("{commands}", "commands"), ("{pause}", "pause, settings, concede"),
+        ("^q", "quit, asks first"),
     )),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
@@ -118,7 +121,12 @@ def banks_overlay(
         if w > 6:
             _bank_column(cv, x, w, seat, n == 0, row if column == n else -1, usable if n == 0 else ())
     left = [Run("Tab", YOU, "b"), Run(" other Bank", MUTED)]
-    keys = [Run("i", YOU, "b"), Run(" inspect   ", MUTED), Run("Esc", YOU, "b"), Run(" close", MUTED)]
+    keys = [
+        Run(look.keys.of("inspect"), YOU, "b"),
+        Run(" inspect   ", MUTED),
+        Run("Esc", YOU, "b"),
+        Run(" close", MUTED),
+    ]
     rows = bank_rows(me)
     if column == 0 and 0 <= row < len(rows) and rows[row][0].id in usable:
         left = [Run(" Enter ", INK, "b", LEGAL), Run(" use   ", TEXT), *left]
@@ -217,14 +225,14 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
 # ---------------------------------------------------------------------- help, moves
 
 
-def help_rows(size: Size, legal: Collection[str] = (), *, lang: str = "en") -> list[list[list[Run]]]:
+def help_rows(size: Size, legal: Collection[str] = (), *, look: Look) -> list[list[list[Run]]]:
     """The columns of the help: keys and signs (in two columns where they fit), then the words of the cards."""
-    w = size[0]
+    w, keys = size[0], look.keys.names()
     wide = w >= 92
     width = (w - 6) // 2 if wide else w - 6
-    first = [*_key_rows((HELP[0], HELP[3]), legal), *_sign_rows(_SIGNS[:8] if wide else ())]
-    second = [*_key_rows((HELP[1], HELP[2]), legal), *_sign_rows(_SIGNS[8:] if wide else ())]
-    words = [_word_rows(pair, width - 1) for pair in everything(lang)]
+    first = [*_key_rows((HELP[0], HELP[3]), legal, keys), *_sign_rows(_SIGNS[:8] if wide else ())]
+    second = [*_key_rows((HELP[1], HELP[2]), legal, keys), *_sign_rows(_SIGNS[8:] if wide else ())]
+    words = [_word_rows(pair, width - 1) for pair in everything(look.lang)]
     if not wide:
         rows = [*first, *second, *_sign_rows(_SIGNS), [], [Run("WORDS ON CARDS", MUTED, "b")]]
         return [[*rows, *(row for word in words for row in word)]]
@@ -250,7 +258,7 @@ def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, lo
     """All keys, the legal ones green, all signs and all words. One column where two do not fit; it scrolls."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
-    columns = help_rows(size, legal, lang=look.lang)
+    columns = help_rows(size, legal, look=look)
     width = (cv.w - 6) // len(columns)
     room = cv.h - 2 - (1 if cv.h >= 30 else 0)
     longest = max(len(rows) for rows in columns)
@@ -264,11 +272,14 @@ def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, lo
     return cv
 
 
-def _key_rows(groups: Sequence[tuple[str, tuple[tuple[str, str], ...]]], legal: Collection[str]) -> list[list[Run]]:
+def _key_rows(
+    groups: Sequence[tuple[str, tuple[tuple[str, str], ...]]], legal: Collection[str], names: Mapping[str, str]
+) -> list[list[Run]]:
     rows: list[list[Run]] = []
     for title, keys in groups:
         rows.append([Run(title, MUTED, "b")])
-        for key, words in keys:
+        for pattern, words in keys:
+            key = pattern.format_map(names)
             lit = key in legal or key.replace(" ", "") in legal
             chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED)
             rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words)])

@@ -28,7 +28,8 @@ def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:
     """Brand, mode and goal; turn number and the two keys that always help."""
     cv = Canvas(width, 1, look, BAR)
     right = [Run("Turn ", MUTED), Run(str(turn), TEXT, "b"), Run("    ")] if turn else []
-    right += [Run("?", YOU, "b"), Run(" help   ", MUTED), Run("/", YOU, "b"), Run(" commands", MUTED)]
+    right += [Run(look.keys.of("help"), YOU, "b"), Run(" help   ", MUTED)]
+    right += [Run(look.keys.of("commands"), YOU, "b"), Run(" commands", MUTED)]
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b"), Run("SKY WORLD", BRIGHT, "b")]
     x = cv.runs(1, 0, brand, max(0, width - 2))
     if x + width_of(right) + 4 <= width:
@@ -74,7 +75,8 @@ def actions(size: Size, pairs: Pairs, *, look: Look, ground: Ground | None = Non
     cv = Canvas(size[0], size[1], look, ground or zone("panel", 2))
     for y, (key, label) in enumerate(pairs):
         if y == cv.h - 1 and len(pairs) > cv.h:
-            cv.runs(0, y, [Run(" g ", INK, "b", YOU), Run(f" {len(pairs) - y} more", MUTED)], cv.w)
+            more = Run(f" {look.keys.of('moves')} ", INK, "b", YOU)
+            cv.runs(0, y, [more, Run(f" {len(pairs) - y} more", MUTED)], cv.w)
             break
         cv.runs(0, y, action_runs(key, label), cv.w)
     return cv
@@ -114,7 +116,7 @@ def log(
             cv.put(0, row, g.SIDE, EDGE)
         cv.put(1, 0, g.BAR_REST * (cv.w - 1), EDGE)
         cv.put(2, 1, "LOG", MUTED, bold=True)
-        cv.right(cv.w - 3, 1, [Run("m ", YOU, "b"), Run("all", MUTED)])
+        cv.right(cv.w - 3, 1, [Run(f"{look.keys.of('log')} ", YOU, "b"), Run("all", MUTED)])
         y, x, w = 2, 2, max(1, cv.w - 4)
     if not title and cv.w < 30:
         for line in lines[scroll : scroll + cv.h]:

@@ -251,7 +251,8 @@ def dock_bank(size: Size, seat: SeatView, *, focus: bool = False, look: Look, gr
     if focus:
         cv.fill(0, y, cv.w, 1, YOU)
     cv.put(x, y, "BANK", INK if focus else MUTED, bold=True)
-    cv.right(x + w - 1, y, [Run("b ", INK if focus else YOU, "b"), Run("open", INK if focus else MUTED)])
+    key = Run(f"{look.keys.of('banks')} ", INK if focus else YOU, "b")
+    cv.right(x + w - 1, y, [key, Run("open", INK if focus else MUTED)])
     total = len(seat.bank)
     y += 1 if cv.h < 15 else 2
     end = bignum(cv, x, y, str(seat.free), BRIGHT, mix(YOU, BRIGHT, 0.4)) + 1

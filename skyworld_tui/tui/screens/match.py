@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.message import Message
 from textual.screen import Screen
 
@@ -17,7 +16,7 @@ from ...session.log import Line
 from ...session.session import Outcome, Refused, Session
 from .. import glyphs as g
 from ..controller import Act, Controller
-from ..keys import LOOKS, MATCH_KEYS
+from ..keys import LOOKS
 from ..motion import FaithCounter, OutlineFlash
 from ..reach import Reach, reach_of
 from ..scenery import scene_of
@@ -42,10 +41,6 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     """One match on the table."""
 
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[Any]] = [
-        Binding(entry.key, f"key('{entry.action}')", entry.label, id=f"match.{entry.key}", show=False)
-        for entry in MATCH_KEYS
-    ]
 
     class Thought(Message):
         """The computer has found its move, or failed."""
@@ -84,11 +79,16 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         """The clock is looked at now and then; what is left is derived, so a late look costs nothing."""
         pace = self.sky.options.pace
         self._faith.moving = self._flash.moving = pace.step > 0 and not self.sky.options.reduced_motion
-        self.mind.ask_end = self.sky.options.ask_end
+        self.adjust()
         self.room(self.sky.small)
         if pace.tick:
             self.set_interval(pace.tick, self.look_at_clock)
         self.call_after_refresh(self.advance)
+
+    def adjust(self) -> None:
+        """What the player may set: the keys, and whether the end of a turn is asked for."""
+        self.mind.keys = self.sky.look.keys
+        self.mind.ask_end = self.sky.options.ask_end
 
     def on_board_resized(self, message: Board.Resized) -> None:
         """Sizes of the panel follow the window."""
@@ -236,8 +236,16 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
 
     # -- the player --------------------------------------------------------------------------------------------------
 
+    def on_key(self, event: events.Key) -> None:
+        """The player's own keys; any other goes on to the app."""
+        action = self.mind.keys.action(event.key, event.character)
+        if action is not None:
+            event.stop()
+            event.prevent_default()
+            self.action_key(action)
+
     def action_key(self, action: str) -> None:
-        """One key of the table."""
+        """One action of the key table."""
         if not self.live:
             return
         if self.narrator.busy:
@@ -315,7 +323,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def look_at_clock(self) -> None:
         """Let time pass; a computer that takes very long is at least spoken of."""
         if self.thinker.long() and not self.prompt_text:
-            self.say("The computer is still thinking; p pauses or concedes")
+            self.say(f"The computer is still thinking; {self.mind.keys.of('pause')} pauses or concedes")
         turn = self.session.match.turn
         outcome = self.session.tick(self.sky.now())
         if outcome is None:

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .. import verbs
-from ..keys import MATCH_KEYS
 from .commands import Command, CommandsSheet
 
 if TYPE_CHECKING:
@@ -31,6 +30,9 @@ class Opener:
         screen = self.screen
         if name == "pause":
             self._pause()
+            return
+        if name == "commands":
+            screen.sky.action_commands()
             return
         sheet = overlays.make(name, screen.session, screen.mind)
         if sheet is None:
@@ -90,8 +92,8 @@ class Opener:
     def commands(self) -> Iterable[Command]:
         """The palette: every key of the table, and every legal move."""
         screen = self.screen
-        for entry in MATCH_KEYS:
-            if entry.group in ("verb", "look", "app"):
+        for entry in screen.mind.keys.table():
+            if entry.group in ("verb", "look", "app") and entry.action != "commands":
                 label = f"{entry.label[0].upper()}{entry.label[1:]}"
                 yield Command(label, f"key {entry.shown}", partial(screen.action_key, entry.action))
         view, decision = screen.mind.view, screen.mind.decision

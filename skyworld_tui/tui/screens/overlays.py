@@ -179,7 +179,7 @@ class HelpSheet(Scrolling):
     def last(self) -> int:
         """The last row stays in sight."""
         w, h = self.box()
-        rows = max(len(column) for column in help_rows((w, h), self.legal, lang=self.sky.look.lang))
+        rows = max(len(column) for column in help_rows((w, h), self.legal, look=self.sky.look))
         return max(0, rows - h + 3)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:

@@ -21,10 +21,12 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
     AUTO_FOCUS = None
     #: Textual key -> name handed to :meth:`key`.
     KEYS: ClassVar[dict[str, str]] = {
-        "escape": "close", "q": "close", "enter": "enter", "up": "up", "k": "up", "down": "down", "j": "down",
-        "left": "left", "h": "left", "right": "right", "l": "right", "tab": "next", "shift+tab": "previous",
-        "pageup": "page_up", "pagedown": "page_down", "home": "home", "end": "end", "i": "inspect",
+        "escape": "close", "q": "close", "enter": "enter", "up": "up", "down": "down", "left": "left",
+        "right": "right", "tab": "next", "shift+tab": "previous", "pageup": "page_up", "pagedown": "page_down",
+        "home": "home", "end": "end",
     }  # fmt: skip
+    #: Actions of the player's own keys that mean the same in a sheet.
+    SHARED: ClassVar[frozenset[str]] = frozenset(("left", "right", "up", "down", "inspect"))
 
     def compose(self) -> ComposeResult:
         """The one picture."""
@@ -39,7 +41,9 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
         """Every key of the table is handled here and goes no further."""
         name = self.KEYS.get(event.key)
         if name is None:
-            return
+            name = self.sky.look.keys.action(event.key, event.character)
+            if name not in self.SHARED:
+                return
         event.stop()
         event.prevent_default()
         if self.live:

@@ -1,0 +1,176 @@
+"""The keys as this player has them: the table of :mod:`.keys`, and what the player changed.
+
+A changed key is written as it is read: ``k``, ``F5``, ``Space``. An action has at most one key that can be changed; the
+arrows, the digits, Enter, Esc, Tab and Ctrl+Q always do what they do, so that nobody can lock himself out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from .keys import FIXED, MATCH_KEYS, Key
+
+#: Textual's name -> what a player reads, for keys that are not one printable character.
+_NAMED = {entry.key: entry.shown for entry in MATCH_KEYS if len(entry.key) > 1}
+_NAMED |= {f"f{n}": f"F{n}" for n in range(1, 13)}
+Changes = tuple[tuple[str, str], ...]
+
+
+class Rebound(NamedTuple):
+    """What came of pressing a new key: the keys from now on, one sentence, and whether anything changed."""
+
+    keys: Keys
+    said: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """``changes``: (action, key as it is read), sorted by action, only what differs from the table."""
+
+    changes: Changes = ()
+
+    def of(self, action: str) -> str:
+        """The key of ``action`` as a player reads it: the one that can be changed, else the first of the table."""
+        return _shown(self.changes)[action]
+
+    def action(self, key: str, character: str | None = None) -> str | None:
+        """What a key does: ``key`` is Textual's name for it, ``character`` what it types. None: nothing."""
+        return _actions(self.changes).get(read(key, character))
+
+    def named(self, shown: str) -> str | None:
+        """What the key does that a player reads as ``shown``."""
+        return _actions(self.changes).get(shown)
+
+    def names(self) -> Mapping[str, str]:
+        """Action -> its key as a player reads it, for sentences with ``{action}`` in them."""
+        return _shown(self.changes)
+
+    def table(self) -> tuple[Key, ...]:
+        """The whole table with the player's keys."""
+        return _table(self.changes)
+
+    def retold(self, keys: str) -> str:
+        """``keys`` of the table, such as ``f 3``, as this player has to press them."""
+        first = _shown(())
+        default = {shown: action for action, shown in first.items()}
+        return " ".join(self.of(default[word]) if word in default else word for word in keys.split(" "))
+
+    def reset(self, action: str) -> Rebound:
+        """Give ``action`` the key of the table back; who has that key now takes the present one of ``action``."""
+        return self.bind(action, _shown(())[action])
+
+    def bind(self, action: str, shown: str) -> Rebound:
+        """Give ``action`` another key. A key of another action is swapped for the present one; a fixed one, and one
+        that no terminal sends for certain, is refused."""
+        if action not in changeable():
+            return Rebound(self, f"{label_of(action)}: this key is always the same.", False)
+        if shown in fixed_keys():
+            return Rebound(self, f"{shown} always does the same and cannot be given away.", False)
+        if not usable(shown):
+            return Rebound(self, f"{shown} cannot be used: choose a letter, a sign, Space or F1 to F12.", False)
+        mine, other = self.of(action), self.named(shown)
+        if other == action:
+            return Rebound(self, f"{shown} is its key already.", False)
+        said = f"{label_of(action)} is {shown} now"
+        wanted = {**dict(self.changes), action: shown}
+        if other is not None:
+            wanted[other] = mine
+            said += f"; {label_of(other)[0].lower()}{label_of(other)[1:]} had it and is {mine} now"
+        return Rebound(Keys(_differing(wanted)), said + ".", True)
+
+
+def read(key: str, character: str | None = None) -> str:
+    """A key as a player reads it."""
+    if key in _NAMED:
+        return _NAMED[key]
+    return character if character and character.isprintable() else key
+
+
+def usable(shown: str) -> bool:
+    """Whether a key may be given to an action: one printable character of one cell, Space, F1 to F12."""
+    from rich.cells import cell_len
+
+    if len(shown) == 1:
+        return shown.isprintable() and not shown.isspace() and cell_len(shown) == 1
+    return shown == "Space" or (shown in _NAMED.values() and shown[0] == "F")
+
+
+@lru_cache(1)
+def changeable() -> tuple[str, ...]:
+    """The actions whose key can be changed, in the order of the table."""
+    return tuple(entry.action for entry in MATCH_KEYS if entry.key not in FIXED)
+
+
+@lru_cache(1)
+def fixed_keys() -> frozenset[str]:
+    """The keys nobody can take away, as a player reads them."""
+    return frozenset(_NAMED.get(key, key) for key in FIXED)
+
+
+@lru_cache(64)
+def label_of(action: str) -> str:
+    """What ``action`` does, as a heading."""
+    text = next((entry.label for entry in MATCH_KEYS if entry.action == action and entry.key not in FIXED), action)
+    return text[:1].upper() + text[1:]
+
+
+def keys_from(changes: Mapping[str, str]) -> tuple[Keys, list[str]]:
+    """The keys of a settings file, and the actions whose entry was left out because it cannot be: an unknown action, a
+    fixed or impossible key, or one key for two actions."""
+    wrong = [action for action, key in changes.items() if action not in changeable() or not _free(key)]
+    wanted = {action: key for action, key in changes.items() if action not in wrong}
+    while clash := _clash(wanted):
+        wrong.append(clash)
+        del wanted[clash]
+    return Keys(_differing(wanted)), wrong
+
+
+def _free(key: str) -> bool:
+    return usable(key) and key not in fixed_keys()
+
+
+def _clash(wanted: Mapping[str, str]) -> str:
+    """An action among ``wanted`` whose key another action has as well; "" when there is none."""
+    keys = {**{action: _shown(())[action] for action in changeable()}, **wanted}
+    owners: dict[str, str] = {}
+    for action, key in keys.items():
+        other = owners.setdefault(key, action)
+        if other != action:
+            return action if action in wanted else other
+    return ""
+
+
+def _differing(wanted: Mapping[str, str]) -> Changes:
+    return tuple(sorted((action, key) for action, key in wanted.items() if _shown(())[action] != key))
+
+
+@lru_cache(16)
+def _table(changes: Changes) -> tuple[Key, ...]:
+    new = dict(changes)
+    return tuple(
+        entry._replace(shown=new[entry.action]) if entry.key not in FIXED and entry.action in new else entry
+        for entry in MATCH_KEYS
+    )
+
+
+@lru_cache(16)
+def _shown(changes: Changes) -> dict[str, str]:
+    table = _table(changes)
+    plain = {entry.action: entry.shown for entry in reversed(table)}
+    return plain | {new.action: new.shown for new, old in zip(table, MATCH_KEYS, strict=True) if old.key not in FIXED}
+
+
+@lru_cache(16)
+def _actions(changes: Changes) -> dict[str, str]:
+    return {entry.shown: entry.action for entry in _table(changes)}
+
+
+def grouped(keys: Keys) -> Iterable[tuple[str, tuple[Key, ...]]]:
+    """The actions whose key can be changed, by group: (group, its entries with the present keys)."""
+    table = [new for new, old in zip(keys.table(), MATCH_KEYS, strict=True) if old.key not in FIXED]
+    for group in dict.fromkeys(entry.group for entry in table):
+        yield group, tuple(entry for entry in table if entry.group == group)
