@@ -61,12 +61,16 @@ def _missing(mind: Controller, spot: Spot) -> str:
     if spot.index >= len(hand):
         return ""
     me = mind.view.me
-    card, bank = hand[spot.index], len(me.bank)
-    if card.requirement > bank:
+    card = hand[spot.index]
+    if card.requirement > len(me.bank):
         return f"needs {card.requirement}"
-    if card.stage == 1:
-        return "limit used" if me.awaken_left == 0 else ""
-    return "" if any(who is not None and who.stage == card.stage - 1 for who in me.field) else "no base"
+    if card.stage > 1 and not any(who is not None and who.stage == card.stage - 1 for who in me.field):
+        return "no base"
+    if me.awaken_left == 0:
+        return "limit used"
+    if card.stage == 1 and not verbs.free_slots(mind.view):
+        return "field full"
+    return f"needs {g.SKULL}{card.consume}" if card.consume > me.consumable else ""
 
 
 def _asked(mind: Controller, spot: Spot, focus: bool) -> Face:

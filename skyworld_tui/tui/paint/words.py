@@ -101,7 +101,8 @@ def keyword_words(keywords: tuple[str, ...], charge: bool | None) -> list[str]:
     for keyword in keywords:
         word = short_keyword(keyword)
         if charge is not None and keyword in ("intercept", "intercept_executions"):
-            word = f"{word} {1 if charge else 0}"
+            gap = "" if word.endswith("+") else " "
+            word = f"{word}{gap}{1 if charge else 0}"
         out.append(word)
     return out
 
