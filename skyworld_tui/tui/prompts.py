@@ -92,9 +92,7 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
         return [(question(view, view.choice), "bright")]
     if mind.pick is not None:
         return _picking(mind, mind.pick)
-    counts = main_counts(view)
-    if narrow:
-        counts = [_short(count) for count in counts[:3]]
+    counts = _few_counts(view) if narrow else main_counts(view)
     ends = (f"   {mind.keys.of('end')}", " ends your turn")
     while len(counts) > 1 and not narrow and len(" · ".join(counts)) + len("".join(ends)) > room:
         counts.pop()
@@ -108,21 +106,17 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     return said
 
 
-def _short(count: str) -> str:
-    for long, short in (
-        (" cards to play", " plays"),
-        (" card to play", " play"),
-        (" attackers", " attack"),
-        (" attacker", " attack"),
-        (" can channel", " channel"),
-        (" conversions left", " convert"),
-        (" conversion left", " convert"),
-        (" activations", " activate"),
-        (" activation", " activate"),
-    ):
-        if count.endswith(long):
-            return count[: -len(long)] + short
-    return count
+def _few_counts(view: MatchView) -> list[str]:
+    """The same in a narrow row, where the sun needs room too: the two kinds that matter most."""
+    legal = view.legal
+    plays = len({m.a for m in legal if m.verb in ("awaken", "evolve", "hand")})
+    actors = len({m.a for m in legal if m.verb in ("attack", "channel", "activate")})
+    out = [plural(plays, "play")] if plays else []
+    if actors:
+        out.append(f"{actors} can act")
+    if any(m.verb == "essence" for m in legal):
+        out.append(f"{view.me.conversions_left} convert")
+    return out[:2] or main_counts(view)[:1]
 
 
 def _idle(view: MatchView) -> list[Said]:
