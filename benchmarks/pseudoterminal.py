@@ -28,6 +28,8 @@ _QUERY = re.compile(
 )
 _MOVE = re.compile(rb"\r|\n|\x1b\[[0-9;]*[Hf]")
 _UNFINISHED = re.compile(rb"\x1b(?:\[[0-9;:?<>=]*[ -/]*|[\]PX^_][^\x07\x1b]*|[()])?\Z")
+LEFT_OUT = frozenset({"COLUMNS", "LINES", "NO_COLOR", "SSH_CONNECTION", "PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"})
+"""Variables that a program would not find in a plain terminal; an installed one has its bytecode at hand."""
 KNOWN_MODES = frozenset({b"2026"})
 """The modes that this terminal says it has: synchronised output alone."""
 
@@ -47,7 +49,7 @@ class Program:
     def __init__(self, command: Sequence[str], size: tuple[int, int], env: Mapping[str, str]) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-        outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR", "SSH_CONNECTION")}
+        outer = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
         inner = {**outer, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **env}
         self.seen = bytearray()  # everything it has written
         self.plain = bytearray()  # the text in it, in the order in which it was painted

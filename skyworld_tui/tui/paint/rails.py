@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.view import SeatView
+from typing import TYPE_CHECKING
+
 from .. import glyphs as g
 from ..palette import (
     AMBER,
@@ -24,6 +25,9 @@ from ..palette import (
 from .canvas import Canvas, Ground, Run, Size, elide, width_of, zone
 from .ribbon import chip
 from .vignette import vignette
+
+if TYPE_CHECKING:
+    from ...engine.view import SeatView
 
 _DIGITS = {
     "0": ("####", "#  #", "#  #", "#  #", "#  #", "####"),

@@ -8,7 +8,9 @@ from functools import partial
 from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ...engine.moves import IllegalMove, Move
 from ...session.foresee import Foreseen
@@ -41,6 +43,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     """One match on the table."""
 
     AUTO_FOCUS = None
+    #: Textual's own paints the whole screen anew; here the two places that are concerned do so by themselves.
+    focused = Reactive[Widget | None](None, repaint=False)
 
     class Thought(Message):
         """The computer has found its move, or failed."""
@@ -81,7 +85,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._faith.moving = self._flash.moving = pace.step > 0 and not self.sky.options.reduced_motion
         self.adjust()
         self.room(self.sky.small)
-        if pace.tick:
+        if pace.tick and self.session.clock is not None:
             self.set_interval(pace.tick, self.look_at_clock)
         self.call_after_refresh(self.advance)
 

@@ -45,7 +45,11 @@ class MenuScreen(SceneScreen):
         ]
         super().on_mount()
         if self.sky.store.has_save():
-            self.run_worker(self._look_at_save, thread=True, exit_on_error=False, group="preview")
+            self.call_after_refresh(self._begin_to_look)
+
+    def _begin_to_look(self) -> None:
+        """The menu is seen: time for what takes longer."""
+        self.run_worker(self._look_at_save, thread=True, exit_on_error=False, group="preview")
 
     def _look_at_save(self) -> None:
         """In a thread, after the first frame: load the cards and see how the unfinished match stands."""

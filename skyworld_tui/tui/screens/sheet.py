@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.screen import ModalScreen
+from textual.strip import Strip
 
 from ..paint.canvas import Canvas, Ground
 from ..palette import Look
+from ..widgets.behind import behind
 from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
 from .leaving import Leaving
@@ -27,6 +30,8 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
     }  # fmt: skip
     #: Actions of the player's own keys that mean the same in a sheet.
     SHARED: ClassVar[frozenset[str]] = frozenset(("left", "right", "up", "down", "inspect"))
+
+    _behind: list[Strip] | None = None  # what lies under the sheet, as long as it is the same
 
     def compose(self) -> ComposeResult:
         """The one picture."""
@@ -68,10 +73,24 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Show the present state."""
+        self._behind = None
         sheet = self.query_one("#sheet", Painted)
         w, h = self.box()
         sheet.styles.width, sheet.styles.height = w, h
         sheet.show((self.state(), w, h), self.paint)
+
+    def refresh(self, *regions: Region, **how: bool) -> Self:
+        """Paint anew: all of it, or the regions in which what lies under the sheet has changed."""
+        if regions:
+            self._behind = None
+        return super().refresh(*regions, **how)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of what lies under the sheet."""
+        if self._behind is None or len(self._behind) != self.size.height:
+            stack = self.app.screen_stack
+            self._behind = behind(stack[stack.index(self) - 1])
+        return self._behind[y] if y < len(self._behind) else Strip.blank(self.size.width)
 
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
         """The wheel goes up and down like the keys."""

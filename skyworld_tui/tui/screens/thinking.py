@@ -10,6 +10,8 @@ from ...engine.moves import IllegalMove, Move
 from ...session.session import Outcome, Refused
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from .match import MatchScreen
 
 LONG_THOUGHT = 20.0  # seconds
@@ -25,6 +27,7 @@ class Thinker:
         self.since = 0.0
         self.paused = False
         self._late: MatchScreen.Thought | None = None  # thought of while the match was paused
+        self._reminder: Timer | None = None  # a match without a clock looks at nothing by itself
 
     def start(self) -> None:
         """Think about the open question, unless that is being done; the screen goes on meanwhile."""
@@ -33,6 +36,7 @@ class Thinker:
             return
         decision = self.decision = session.decision_id
         self.since = screen.sky.now()
+        self._remind()
         try:
             think = session.thinker()
         except ValueError as error:
@@ -51,6 +55,14 @@ class Thinker:
         screen.run_worker(
             work, thread=True, exclusive=True, exit_on_error=False, group="thought", description="thinking"
         )
+
+    def _remind(self) -> None:
+        """See to it that a very long thought is spoken of."""
+        if self._reminder is not None:
+            self._reminder.stop()
+            self._reminder = None
+        if self.screen.session.clock is None and self.screen.sky.options.pace.tick:
+            self._reminder = self.screen.set_timer(LONG_THOUGHT + 1, self.screen.look_at_clock)
 
     def forget(self) -> None:
         """The question was answered otherwise."""

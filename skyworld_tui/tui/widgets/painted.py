@@ -14,10 +14,10 @@ from textual.widget import Widget
 
 from ..paint.canvas import Canvas, Ground, zone
 from ..palette import Look
-from ..verbs import Spot
 
 if TYPE_CHECKING:
     from ..app import SkyWorldApp
+    from ..verbs import Spot
 
 Painter = Callable[[tuple[int, int], Look, Ground | None], Canvas]
 
