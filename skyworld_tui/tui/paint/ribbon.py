@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from ...engine.view import CounterView, SeatView
+from typing import TYPE_CHECKING
+
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, MUTED, OPP, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, zone
+
+if TYPE_CHECKING:
+    from ...engine.view import CounterView, SeatView
 
 WORD = "COUNTER"
 
