@@ -7,6 +7,7 @@ import contextlib
 import gc
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -15,8 +16,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from .geometry import size_class
-from .options import Options
+from .options import Options, with_setting
 from .palette import Look
+from .settings import VALUES, Settings, SettingsFile
 
 if TYPE_CHECKING:
     from ..cards.model import CardSet
@@ -48,9 +50,8 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         super().__init__()
         self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
-        self.look: Look = self.options.look
         self.session = session
-        self.notice = ""  # one sentence for the menu: a damaged save, a match that could not be saved
+        self.notice = self.options.settings_fault  # one sentence for the menu, such as what is wrong with a file
         self._interrupted = -QUIT_AGAIN
         self._cards: CardSet | None = None
         self._store: SaveStore | None = self.options.saves
@@ -74,6 +75,47 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
             self._store = SaveStore()
         return self._store
+
+    @property
+    def look(self) -> Look:
+        """What painters are told about the terminal and the player's wishes."""
+        return self.options.look
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self.options = replace(self.options, look=look)
+
+    @property
+    def settings(self) -> Settings:
+        """What the player set; the command line may ask otherwise for this once."""
+        return self.options.settings
+
+    def change(self, name: str, value: Any) -> str:
+        """Set ``name``: it holds at once, on every open screen, and is kept. "" or why it could not be kept."""
+        self.options = with_setting(self.options, name, value)
+        self._adjust()
+        return SettingsFile().save(self.settings)
+
+    def reset_settings(self) -> str:
+        """Every setting as at first, but for the names and decks of the last match. "" or why it could not be kept."""
+        first = Settings()
+        for name in (*VALUES, "keys"):
+            self.options = with_setting(self.options, name, getattr(first, name))
+        self._adjust()
+        return SettingsFile().save(self.settings)
+
+    def remember(self, **values: Any) -> None:
+        """Keep what a match was set up with, for the next one. A disk that refuses must not hold the match up."""
+        self.options = replace(self.options, settings=replace(self.settings, **values))
+        SettingsFile().save(self.settings)
+
+    def _adjust(self) -> None:
+        """Every open screen takes over what the player set."""
+        from .screens.leaving import Leaving
+
+        for screen in self.screen_stack:
+            if isinstance(screen, Leaving) and screen.is_mounted:
+                screen.adjust()
 
     @property
     def small(self) -> bool:

@@ -48,7 +48,7 @@ def play(args: Any) -> int:
         names=("Ilse", "Marek") if human else ("You", RIVAL),
         decks=decks,
         plays=("human", level),
-        clock=not getattr(args, "no_clock", False),
+        clock=options.value("clock"),
         seed=getattr(args, "seed", None),
     )
     if store.has_save():

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from .glyphs import FULL, SAFE
 from .palette import Look
-from .terminal import detect
-from .themes import DEFAULT
+from .settings import Settings
+from .terminal import Terminal, detect, encodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,15 @@ class Pace:
         return cls(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
+#: How long the doings of another turn stay, by the pace that the player chose.
+PACES: Mapping[str, Pace] = {"calm": Pace(step=1.8, start=1.2, say=5.0), "normal": Pace(), "quick": Pace(0.35, 0.2)}
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Everything a screen may need to know of its surroundings."""
+    """Everything a screen may need to know of its surroundings: what the player set, what the command line asked for
+    this once (``asked``: setting -> value), what the terminal can show, and what comes of it (``look``, ``pace``,
+    ``reduced_motion``)."""
 
     look: Look = field(default_factory=Look)
     pace: Pace = field(default_factory=Pace)
@@ -39,22 +46,77 @@ class Options:
     now: Callable[[], float] = time.monotonic
     today: Callable[[], str] = lambda: time.strftime("%Y-%m-%dT%H:%M:%S")
     entropy: Callable[[], int] = time.time_ns
-    ask_end: bool = True
+    settings: Settings = field(default_factory=Settings)
+    settings_fault: str = ""  # one sentence about a settings file that could not be read
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    terminal: Terminal = field(default_factory=Terminal)
+    encoding: str = "utf-8"  # of what is written to the terminal
     saves: Any = None  # a SaveStore; None = the player's own folder
+
+    def value(self, name: str) -> Any:
+        """What holds for a setting: the command line's word for this once, else the player's."""
+        return self.asked.get(name, getattr(self.settings, name))
 
 
 def options_from(args: Any, environ: Mapping[str, str] = os.environ, cells: int | None = None) -> Options:
-    """The options of a command line; attributes it lacks keep their defaults. ``cells``: how wide the terminal drew a
-    sign, where that was measured."""
-    terminal = detect(environ, output_encoding(environ), windows=os.name == "nt", cells=cells)
-    look = Look(
-        glyphs="ascii" if getattr(args, "ascii", False) else terminal.signs,
-        mono=terminal.mono,
-        depth=terminal.depth,
-        lang=getattr(args, "lang", None) or "en",
-        theme=getattr(args, "theme", None) or DEFAULT,
+    """The options of a command line and of the player's settings file; attributes that ``args`` lacks leave a setting
+    as it is. ``cells``: how wide the terminal drew a sign, where that was measured."""
+    from .settings import SettingsFile
+
+    encoding = output_encoding(environ)
+    terminal = detect(environ, encoding, windows=os.name == "nt", cells=cells)
+    loaded = SettingsFile().load()
+    asked: dict[str, Any] = {name: getattr(args, name) for name in ("theme", "lang") if getattr(args, name, None)}
+    if getattr(args, "ascii", False):
+        asked["signs"] = "ascii"
+    if getattr(args, "reduced_motion", False):
+        asked["reduced_motion"] = "on"
+    if getattr(args, "no_clock", False):
+        asked["clock"] = False
+    options = Options(
+        look=Look(mono=terminal.mono, depth=terminal.depth),
+        settings=loaded.settings,
+        settings_fault=loaded.fault,
+        asked=asked,
+        terminal=terminal,
+        encoding=encoding,
     )
-    return Options(look=look, reduced_motion=bool(getattr(args, "reduced_motion", False)) or terminal.reduced_motion)
+    for name in ("signs", "theme", "lang", "keys", "reduced_motion", "pace"):
+        options = in_force(options, name)
+    return options
+
+
+def with_setting(options: Options, name: str, value: Any) -> Options:
+    """``options`` after the player has set ``name``; what the command line asked of it is over."""
+    asked = {other: word for other, word in options.asked.items() if other != name}
+    return in_force(replace(options, settings=replace(options.settings, **{name: value}), asked=asked), name)
+
+
+def in_force(options: Options, name: str) -> Options:
+    """``options`` with what comes of the setting ``name``."""
+    value, look = options.value(name), options.look
+    if name == "signs":
+        return replace(options, look=replace(look, glyphs=_signs(options, value)))
+    if name in ("theme", "lang", "keys"):
+        return replace(options, look=replace(look, **{name: value}))
+    if name == "reduced_motion":
+        return replace(options, reduced_motion=_reduced(options.terminal, value))
+    if name == "pace":
+        return replace(options, pace=PACES[value])
+    return options
+
+
+def _signs(options: Options, wanted: str) -> str:
+    """The set of signs: what the player wants, but never what the terminal's encoding cannot hold."""
+    needed = {"full": FULL, "safe": frozenset(SAFE.values())}.get(wanted, frozenset())
+    if wanted == "auto" or not encodes(options.encoding, needed):
+        return options.terminal.signs
+    return wanted
+
+
+def _reduced(terminal: Terminal, wanted: str) -> bool:
+    """Whether nothing moves. TEXTUAL_ANIMATIONS=none holds for all programs of the player, so for this one too."""
+    return terminal.still or wanted == "on" or (wanted == "auto" and terminal.reduced_motion)
 
 
 def output_encoding(environ: Mapping[str, str]) -> str:

@@ -57,6 +57,14 @@ class Leaving(_Screen):
         if self.is_mounted:
             self.redraw()
 
+    def adjust(self) -> None:
+        """The player has set something: paint everything anew."""
+        from ..widgets.painted import Painted
+
+        for picture in self.query(Painted):
+            picture.repaint()
+        self.redraw()
+
     def redraw(self) -> None:
         """Show the present state."""
 

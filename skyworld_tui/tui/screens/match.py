@@ -82,17 +82,24 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """The clock is looked at now and then; what is left is derived, so a late look costs nothing."""
         pace = self.sky.options.pace
-        self._faith.moving = self._flash.moving = pace.step > 0 and not self.sky.options.reduced_motion
-        self.adjust()
+        self._heed()
         self.room(self.sky.small)
         if pace.tick and self.session.clock is not None:
             self.set_interval(pace.tick, self.look_at_clock)
         self.call_after_refresh(self.advance)
 
     def adjust(self) -> None:
-        """What the player may set: the keys, and whether the end of a turn is asked for."""
-        self.mind.keys = self.sky.look.keys
-        self.mind.ask_end = self.sky.options.ask_end
+        """The player has set something: heed it, and paint the table anew."""
+        self._heed()
+        self.board.repaint()
+        self.redraw()
+
+    def _heed(self) -> None:
+        """What the player set that is not a matter of the look."""
+        options = self.sky.options
+        self.mind.keys = options.look.keys
+        self.mind.ask_end = options.settings.ask_end
+        self._faith.moving = self._flash.moving = options.pace.step > 0 and not options.reduced_motion
 
     def on_board_resized(self, message: Board.Resized) -> None:
         """Sizes of the panel follow the window."""

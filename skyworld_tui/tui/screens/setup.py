@@ -10,12 +10,11 @@ from textual import events
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
 from ..palette import LEGAL, MUTED, VOID, YOU, Look
+from ..settings import NAME_LENGTH
 from .scene import SceneScreen
 
 if TYPE_CHECKING:
     from ...session.session import Session
-
-NAME_LENGTH = 16
 
 
 @dataclass(slots=True)
@@ -38,6 +37,12 @@ class Row:
         return self.text if self.text is not None else self.values[self.at][1]
 
 
+def _place(values: list[tuple[str, str]], *wanted: str) -> int:
+    """The place of the first of ``wanted`` that there is, else the first place."""
+    known = [value for value, _ in values]
+    return next((known.index(value) for value in wanted if value in known), 0)
+
+
 class SetupScreen(SceneScreen):
     """Up and down choose a row, left and right change it, letters write a name, Enter plays."""
 
@@ -55,24 +60,26 @@ class SetupScreen(SceneScreen):
     def on_mount(self) -> None:
         """The decks that may be played, the levels that exist."""
         from ...ai import LEVELS
+        from ..launch import FIRST_DECK, SECOND_DECK
 
         decks = [
             (deck.id, deck.name) for deck in self.sky.cards.decks.values() if not deck.stacked and deck.goal is None
         ]
-        ids = [deck_id for deck_id, _ in decks]
-        first = ids.index("lanterns-at-dusk") if "lanterns-at-dusk" in ids else 0
-        second = ids.index("the-silver-ledger") if "the-silver-ledger" in ids else 0
+        settings = self.sky.settings
+        first, second = (
+            _place(decks, used, deck) for used, deck in zip(settings.decks, (FIRST_DECK, SECOND_DECK), strict=True)
+        )
         human = self.versus == "human"
-        self.rows = [Row("Your name" if not human else "Player 1", [], text="Ilse")]
+        self.rows = [Row("Your name" if not human else "Player 1", [], text=settings.names[0])]
         self.rows.append(Row("Your deck" if not human else "Deck of player 1", decks, first))
         if human:
-            self.rows.append(Row("Player 2", [], text="Marek"))
+            self.rows.append(Row("Player 2", [], text=settings.names[1]))
         else:
             levels = [(level, f"level {level}") for level in LEVELS]
-            names = [level for level, _ in levels]
-            self.rows.append(Row("The computer plays", levels, names.index("normal") if "normal" in names else 0))
+            self.rows.append(Row("The computer plays", levels, _place(levels, settings.level, "normal")))
         self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second))
-        self.rows.append(Row("Turn clock", [("on", "two minutes a turn"), ("off", "no clock")]))
+        clocks = [("on", "two minutes a turn"), ("off", "no clock")]
+        self.rows.append(Row("Turn clock", clocks, 0 if self.sky.options.value("clock") else 1))
         self.rows.append(Row("Who begins", [("drawn", "drawn"), ("p1", "player 1" if human else "you"),
                                             ("p2", "player 2" if human else "the computer")]))  # fmt: skip
         self.row = len(self.rows)
@@ -126,6 +133,7 @@ class SetupScreen(SceneScreen):
         human = self.versus == "human"
         level = "human" if human else values[2]
         rival = (values[2] or "Player 2") if human else RIVAL
+        self._remember(values)
         return new_session(
             self.sky.options,
             self.sky.cards,
@@ -136,6 +144,13 @@ class SetupScreen(SceneScreen):
             clock=values[4] == "on",
             first={"drawn": None, "p1": 0, "p2": 1}[values[5]],
         )
+
+    def _remember(self, values: list[str]) -> None:
+        """The next match is offered as this one was set up."""
+        settings, human = self.sky.settings, self.versus == "human"
+        names = (values[0] or settings.names[0], (values[2] or settings.names[1]) if human else settings.names[1])
+        level = settings.level if human else values[2]
+        self.sky.remember(names=names, decks=(values[1], values[3]), level=level, clock=values[4] == "on")
 
     def state(self) -> object:
         """Cursor and settings."""

@@ -1,0 +1,191 @@
+"""What a player may set, and the file it is kept in.
+
+The file is JSON in the folder for settings (:func:`~..paths.user_dir`). A setting that is missing or not understood has
+its default; the rest is kept, so that a damaged, foreign or older file never stops the game.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .glyphs import SETS
+from .keymap import Keys, keys_from
+from .themes import DEFAULT, THEMES
+
+FILE = "settings.json"
+LARGEST = 100_000  # bytes; a settings file has a few hundred
+NAME_LENGTH = 16
+ID_LENGTH = 80
+ON_OFF = (True, False)
+VALUES: Mapping[str, tuple[Any, ...]] = {
+    "signs": ("auto", *SETS),
+    "theme": tuple(THEMES),
+    "reduced_motion": ("auto", "on", "off"),
+    "lang": ("en", "pt"),
+    "pace": ("calm", "normal", "quick"),
+    "ask_end": ON_OFF,
+    "clock": ON_OFF,
+    "pause_away": ON_OFF,
+}
+"""Setting -> what it may be, in the order in which the settings screen goes through them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``signs``: the set of signs, "auto" as the terminal can. ``reduced_motion``: "auto" is on over ssh. ``ask_end``:
+    ask before a turn is ended while something is left to do (R626). ``clock``: new matches are timed. ``pause_away``:
+    pause while the terminal has not the focus. ``names``, ``decks`` and ``level``: what a match was last set up with;
+    a deck "" is the first one of its seat."""
+
+    signs: str = "auto"
+    theme: str = DEFAULT
+    reduced_motion: str = "auto"
+    lang: str = "en"
+    pace: str = "normal"
+    ask_end: bool = True
+    clock: bool = True
+    pause_away: bool = True
+    names: tuple[str, str] = ("Ilse", "Marek")
+    decks: tuple[str, str] = ("", "")
+    level: str = "normal"
+    keys: Keys = field(default_factory=Keys)
+
+
+class Loaded(NamedTuple):
+    """Settings, and one sentence for the player about what could not be read ("" when all could)."""
+
+    settings: Settings
+    fault: str = ""
+
+
+class SettingsFile:
+    """The file of one player. ``path``: another file than the player's own."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+
+    @property
+    def path(self) -> Path:
+        """Where it is. OSError when there is no folder for it."""
+        if self._path is None:
+            from ..paths import user_dir
+
+            self._path = user_dir("config") / FILE
+        return self._path
+
+    def load(self) -> Loaded:
+        """Read the file; whatever it holds, there are settings to play with."""
+        try:
+            found = self._entries()
+        except OSError as error:
+            return Loaded(Settings(), f"Your settings cannot be read: {error.strerror or error}")
+        except ValueError as error:
+            return Loaded(Settings(), f"{self._shown()} is no settings file ({error}): all is as at first")
+        settings, wrong = understood(found)
+        if not wrong:
+            return Loaded(settings)
+        return Loaded(settings, f"{self._shown()}: not understood and as at first: {', '.join(wrong)}")
+
+    def save(self, settings: Settings) -> str:
+        """Write the file whole or not at all; "" or one sentence about why it could not be. What another version of the
+        game keeps there stays; a file that is no settings file is set aside as ``.damaged``."""
+        from ..session.saves import write_whole
+
+        try:
+            try:
+                others = self._entries()
+            except ValueError:
+                os.replace(self.path, self.path.with_name(f"{FILE}.damaged"))
+                others = {}
+            written = {**others, **entries(settings)}
+            write_whole(self.path, json.dumps(written, indent=1, ensure_ascii=False) + "\n")
+        except OSError as error:
+            return f"The settings hold until you leave; they could not be kept: {error.strerror or error}"
+        return ""
+
+    def _entries(self) -> dict[str, Any]:
+        """The file's entries, none when there is no file. OSError, or ValueError when it is not what it should be."""
+        try:
+            with open(self.path, "rb") as source:
+                data = source.read(LARGEST + 1)
+        except FileNotFoundError:
+            return {}
+        if len(data) > LARGEST:
+            raise ValueError("too long")
+        try:
+            found = json.loads(data.decode("utf-8-sig"))
+        except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
+            raise ValueError("no JSON") from None
+        if not isinstance(found, dict):
+            raise ValueError("no JSON object")
+        return found
+
+    def _shown(self) -> str:
+        from ..paths import shown
+
+        return shown(self.path)
+
+
+def entries(settings: Settings) -> dict[str, Any]:
+    """``settings`` as they stand in the file."""
+    out: dict[str, Any] = {entry.name: getattr(settings, entry.name) for entry in fields(settings)}
+    return out | {
+        "names": list(settings.names),
+        "decks": list(settings.decks),
+        "keys": dict(settings.keys.changes),
+    }
+
+
+def understood(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """The settings that ``found`` holds, and the names of those that were not understood. Unknown names are no fault:
+    another version of the game may know them."""
+    settings, wrong = Settings(), []
+    for name, allowed in VALUES.items():
+        if name in found:
+            value = found[name]
+            if any(value == one and type(value) is type(one) for one in allowed):
+                settings = replace(settings, **{name: value})
+            else:
+                wrong.append(name)
+    for name, length in (("names", NAME_LENGTH), ("decks", ID_LENGTH)):
+        if name in found:
+            pair = found[name]
+            if isinstance(pair, list) and len(pair) == 2 and all(_is_word(one, length) for one in pair):
+                both: dict[str, Any] = {name: (pair[0], pair[1])}
+                settings = replace(settings, **both)
+            else:
+                wrong.append(name)
+    if "level" in found:
+        if _is_word(found["level"], ID_LENGTH):
+            settings = replace(settings, level=found["level"])
+        else:
+            wrong.append("level")
+    if "keys" in found:
+        keys, unread = _keys(found["keys"])
+        settings = replace(settings, keys=keys)
+        wrong += unread
+    return settings, wrong
+
+
+def _keys(found: Any) -> tuple[Keys, list[str]]:
+    if not isinstance(found, dict):
+        return Keys(), ["keys"]
+    words = {action: key for action, key in found.items() if isinstance(key, str)}
+    keys, wrong = keys_from(words)
+    wrong += [action for action in found if action not in words]
+    return keys, [f"the key of {_plain(action)}" for action in wrong]
+
+
+def _is_word(value: Any, length: int) -> bool:
+    return isinstance(value, str) and len(value) <= length and value.isprintable()
+
+
+def _plain(text: str) -> str:
+    """A word of a file as it may be shown: short and without anything that moves a cursor."""
+    short = text[:20]
+    return short if short.isprintable() and short else "an unknown action"
