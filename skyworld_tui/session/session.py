@@ -210,20 +210,33 @@ class Session:
         asked = self.asked
         return asked is not None and self.plays[asked] != HUMAN
 
+    @property
+    def shared(self) -> bool:
+        """Whether both players look at the screen now: at one keyboard the other player answers without taking it."""
+        asked = self.asked
+        return self.hotseat and self.revealed and asked not in (None, self.holder) and self.handover is None
+
     def view(self) -> MatchView:
-        """What the holder of the keyboard may see. In hotseat an open question of the other that shows nothing hidden
-        is shown too, so that it can be answered without passing the keyboard."""
+        """What may be seen now: the table as the holder of the keyboard sees it. While the other player answers there
+        (:attr:`shared`) it shows that question, and nobody's hand."""
+        asked = self.asked
+        if asked is not None and self.shared:
+            view, theirs = self.public_view(self.holder), self.match.view(asked)
+            if theirs.choice is None:
+                return view
+            options = tuple(
+                replace(option, zone=_FLIP.get(option.zone, option.zone)) for option in theirs.choice.options
+            )
+            return replace(view, choice=replace(theirs.choice, options=options), legal=theirs.legal)
         view = self.match.view(self.holder)
-        guide, asked = self.guide, self.asked
+        guide = self.guide
         if guide is not None and view.legal:  # a lesson lights exactly what it allows
             return replace(view, legal=tuple(move for move in view.legal if guide.allowed(view, move)))
-        if asked is None or asked == self.holder or not self.hotseat or not self._inline(asked):
-            return view
-        theirs = self.match.view(asked)
-        if theirs.choice is None:
-            return view
-        options = tuple(replace(option, zone=_FLIP.get(option.zone, option.zone)) for option in theirs.choice.options)
-        return replace(view, choice=replace(theirs.choice, options=options), legal=theirs.legal)
+        return view
+
+    def lines(self, public: bool = False) -> list[Line]:
+        """The log as it may be read now; ``public``: only what both players know."""
+        return self.log.of(self.holder, public=public or self.shared)
 
     def public_view(self, seat: int) -> MatchView:
         """The match as ``seat`` sees it, with that seat's own hand left out as well: what a curtain may show."""
@@ -308,7 +321,7 @@ class Session:
         if clock is None or self.asked is None or not clock.expired(now):
             return None
         if clock.mode == "answer":
-            return self._apply(self._default_answer(), self.asked, now)
+            return self._apply(self.silence(), self.asked, now)
         return self._apply(Move("timeout"), self.match.active, now)
 
     def concede(self, seat: int, now: float = 0.0) -> Outcome:
@@ -365,8 +378,9 @@ class Session:
         fresh = self.log.lines[self.holder][lengths[self.holder] :]
         return Outcome(tuple(event.for_seat(self.holder) for event in events), tuple(fresh))
 
-    def _default_answer(self) -> Move:
-        """What silence means for the other player's question: no to a "may", the first legal option to a "must"."""
+    def silence(self) -> Move:
+        """What is answered to an open question when its time is out: no to a "may", the first legal option to a
+        "must" (D-129)."""
         view = self.match.view(self.asked if self.asked is not None else 0)
         choice = view.choice
         if choice is not None and choice.kind == "confirm" and Move("no") in view.legal:

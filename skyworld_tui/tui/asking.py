@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from ..engine.view import ChoiceView
 from ..session.guide import Coach
 from .controller import Controller
 from .paint.canvas import Canvas, Ground, Run, width_of, wrap
@@ -24,7 +25,7 @@ def panel_wish(mind: Controller, w: int, h: int, lang: str = "en") -> tuple[int,
         return None
     if choice.kind != "confirm" and not _in_panel(mind):
         return None
-    return choice_size(choice, (w - 4, h - 3), lang)
+    return choice_size(choice, (w - 4, h - 3), lang, mind.around)
 
 
 def panel_painter(mind: Controller, clock: str, said: str = "") -> tuple[Any, Any] | None:
@@ -32,35 +33,44 @@ def panel_painter(mind: Controller, clock: str, said: str = "") -> tuple[Any, An
     view, choice = mind.view, mind.view.choice
     if choice is None or not view.legal:
         return None
+    payer = view.seats[choice.by]
+    bank = (payer.locks, payer.free, len(payer.bank))
     if choice.kind == "confirm":
-        return ((choice, mind.confirm, clock, said), partial(_paint_confirm, choice, mind.confirm, clock, said))
-    if not _in_panel(mind) or mind.pick is None:
+        key: tuple[Any, ...] = (choice, mind.confirm, clock, said, mind.around, bank)
+        return (key, partial(_paint_confirm, mind, choice, mind.confirm, clock, said))
+    pick = mind.pick
+    if not _in_panel(mind) or pick is None or pick.choice is None:
         return None
-    chosen = tuple(sorted(mind.pick.options[i].number for i in mind.pick.marked))
-    focus = mind.pick.options[mind.focus.index].number if mind.focus.zone == "panel" else 0
-    key = (choice, chosen, focus, clock, said, view.me.locks, len(view.me.bank))
-    return (key, partial(_paint_choice, mind, choice, chosen, focus, (clock, said)))
+    chosen = tuple(sorted(pick.marked))
+    focus = mind.focus.index if mind.focus.zone == "panel" else 0
+    key = (pick.choice, chosen, focus, clock, said, mind.around, bank)
+    return (key, partial(_paint_choice, mind, pick.choice, chosen, focus, (clock, said)))
 
 
 def _paint_confirm(
-    choice: Any, focus: str, clock: str, said: str, size: tuple[int, int], look: Look, ground: Ground | None
-) -> Canvas:
-    return confirm_panel(size, choice, focus=focus, clock=clock, said=said, look=look)
+    mind: Controller, choice: ChoiceView, focus: str, clock: str, said: str, size: tuple[int, int],
+    look: Look, ground: Ground | None,
+) -> Canvas:  # fmt: skip
+    payer = mind.view.seats[choice.by]
+    return confirm_panel(size, choice, focus=focus, payer=payer, clock=clock, said=said, around=mind.around, look=look)
 
 
 def _paint_choice(
-    mind: Controller, choice: Any, chosen: tuple[int, ...], focus: int, words: tuple[str, str], size: tuple[int, int],
-    look: Look, ground: Ground | None,
+    mind: Controller, choice: ChoiceView, chosen: tuple[int, ...], focus: int, words: tuple[str, str],
+    size: tuple[int, int], look: Look, ground: Ground | None,
 ) -> Canvas:  # fmt: skip
+    view = mind.view
     return choice_panel(
         size,
         choice,
-        mine_seat=mind.view.me,
-        other_seat=mind.view.other,
+        mine_seat=view.me,
+        other_seat=view.other,
+        payer=view.seats[choice.by],
         chosen=chosen,
         focus=focus,
         clock=words[0],
         said=words[1],
+        around=mind.around,
         look=look,
     )
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..engine.moves import Move
 from ..engine.view import MatchView
 from . import verbs
+from .around import PLAIN
 from .keymap import Keys
 from .keys import LOOKS
 from .picking import Option, Pick, from_choice, opening
@@ -54,6 +55,7 @@ class Controller:
         self.prefix = ""
         self.undoable = True  # whether moves may be taken back at all; in a lesson they may not
         self.confirm = "yes"  # which answer of a yes/no question the cursor is on
+        self.around = PLAIN  # what led to the open question, and what silence would answer
         self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several
         self._home = self.focus
         self._end_asked = False
@@ -73,6 +75,7 @@ class Controller:
             self.pick = None
             self._end_asked = False
             self.listed = ()
+            self.around = PLAIN
             self._open_question(was_choosing)
         self._clamp()
 

@@ -73,7 +73,7 @@ def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
     from .paint.choices import option_hit
     from .paint.confirm import confirm_hit
 
-    choice = mind.view.choice
+    choice = mind.pick.choice if mind.pick is not None else mind.view.choice
     if choice is None:
         return MOVED
     size = (widget.size.width, widget.size.height)
@@ -81,7 +81,7 @@ def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
         answer = confirm_hit(size, choice, x, y, focus=mind.confirm, keys=mind.keys)
         return Act("key", answer) if answer else MOVED
     focus = mind.focus.index if mind.focus.zone == "panel" else 0
-    number = option_hit(size, choice, x, y, focus=focus, lang=widget.look.lang)
+    number = option_hit(size, choice, x, y, focus=focus, lang=widget.look.lang, around=mind.around)
     if number == "enter":
         return Act("key", "enter")
     if number == "cancel":

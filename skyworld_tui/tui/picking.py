@@ -6,7 +6,7 @@ exchanges are questions of the engine. Both are a :class:`Pick`, so that marking
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..engine.moves import Move
 from ..engine.view import ChoiceView, MatchView
@@ -27,7 +27,8 @@ class Option:
 
 @dataclass(slots=True)
 class Pick:
-    """An open pick. ``board``: the options are cards and slots on the table; else they stand in the panel."""
+    """An open pick. ``board``: the options are cards and slots on the table; else they stand in the panel, in the order
+    of ``choice``, whose options are ordered as ``options`` are."""
 
     kind: str  # "slot" | "evolve" | "attack" | "redraw" | "choice"
     options: tuple[Option, ...]
@@ -92,18 +93,30 @@ def from_choice(view: MatchView, choice: ChoiceView) -> Pick:
         return opening(view, choice)
     board = bool(choice.options) and all(option.zone in _BOARD for option in choice.options)
     zones = {option.zone for option in choice.options}
+    order = list(range(len(choice.options))) if board else grouped(choice)
+    shown = replace(choice, options=tuple(choice.options[number] for number in order))
     options = []
-    for number, option in enumerate(choice.options):
+    for position, number in enumerate(order):
+        option = choice.options[number]
         if board:
             spot = Spot(_BOARD[option.zone], option.index)
             key = str(option.index + 1) if len(zones) == 1 else str(number + 1)
         else:
-            spot, key = Spot("panel", number), str(number + 1)
+            spot, key = Spot("panel", position), str(position + 1)
         options.append(Option(spot, key if len(key) == 1 else "", number=number))
     source = (
         None if choice.source_slot is None else Spot("own" if choice.by == view.seat else "opp", choice.source_slot)
     )
-    return Pick("choice", tuple(options), choice.min, choice.max, board, source, choice.cancellable, choice)
+    return Pick("choice", tuple(options), choice.min, choice.max, board, source, choice.cancellable, shown)
+
+
+def grouped(choice: ChoiceView) -> list[int]:
+    """The numbers of the options as the panel orders them: copies of a card side by side where the first one stands.
+    Effects that wait keep their order."""
+    if choice.purpose == "order":
+        return list(range(len(choice.options)))
+    kinds = [(option.zone, option.card.id if option.card else "") for option in choice.options]
+    return sorted(range(len(kinds)), key=lambda number: kinds.index(kinds[number]))
 
 
 def opening(view: MatchView, choice: ChoiceView | None = None) -> Pick:

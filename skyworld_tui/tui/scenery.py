@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ..engine.view import MatchView
+from ..engine.view import ChoiceView, MatchView
 from ..session.foresee import Foreseen
 from ..session.log import Line
 from ..session.session import Session
+from .around import PLAIN, Around
 from .paint.horizon import Clock
 from .paint.panels import LogLine
+from .paint.ribbon import ends
 from .reach import Reach
 from .showing import Scene
-from .words_about import agreed
+from .words_about import agreed, possessive
 
 
 def scene_of(
@@ -36,7 +38,7 @@ def scene_of(
         clock=clock_of(session, now),
         said=said[0],
         said_tone=said[1],
-        lines=log_lines(session.log.of(session.holder, public=hidden), session.holder),
+        lines=log_lines(session.lines(public=hidden), session.holder),
         hotseat=session.hotseat,
         coach=coach,
         scroll=scroll,
@@ -67,3 +69,50 @@ def log_lines(lines: list[Line], seat: int) -> tuple[LogLine, ...]:
         LogLine(line.turn, None if line.seat is None else line.seat == seat, agreed(line.text), line.kind)
         for line in reversed(lines)
     )
+
+
+_CAUSES = frozenset(
+    {"awaken", "evolve", "channel", "attack", "hand_ability", "activate", "hero_power", "bank_action", "trigger"}
+)  # fmt: skip
+_RESULTS = frozenset({"destroyed", "power", "returned", "prevented", "counter", "deny", "faith"})
+
+
+def _story(session: Session, turn: int) -> tuple[str, ...]:
+    """What led to the question in this turn: the last thing that somebody did or that happened of itself, and the last
+    two things that came of it. Only what both players have read is told."""
+    lines = [line for line in session.log.of(session.holder, public=True) if line.turn == turn]
+    causes = [n for n, line in enumerate(lines) if line.kind in _CAUSES]
+    start = causes[-1] if causes else len(lines)
+    after = [line.text for line in lines[start + 1 :] if line.kind in _RESULTS]
+    return tuple([line.text for line in lines[start : start + 1]] + after[-2:])
+
+
+def around_of(session: Session, view: MatchView) -> Around:
+    """What stands around the question of ``view``: in another player's turn what happened, whose answer it is and what
+    silence means; at a Counter's warning what counters."""
+    choice = view.choice
+    if choice is None or not view.legal:
+        return PLAIN
+    active = view.seats[view.active]
+    if choice.purpose == "warning":
+        source = view.seats[1 - choice.by].counter_source
+        who = view.seats[1 - choice.by].name
+        return Around((f"{source.label} of {who} counters {ends(source)}.",)) if source is not None else PLAIN
+    if choice.by == view.active:
+        return PLAIN
+    story = _story(session, view.turn)
+    whose = "YOUR" if choice.by == view.seat else possessive(view.seats[choice.by].name).upper()
+    turn = possessive(active.name)
+    turn = f"{turn[0].upper()}{turn[1:]} turn"
+    if session.clock is None:
+        return Around(story, f"{turn} waits.", whose)
+    return Around(story, f"{turn}: the clock stands still. Out of time: {_silence(session, choice)}.", whose)
+
+
+def _silence(session: Session, choice: ChoiceView) -> str:
+    """What the time being out answers, in words."""
+    move = session.silence()
+    if move.verb != "choose":
+        return {"no": "no", "cancel": "cancelled"}.get(move.verb, move.verb)
+    names = [option.card.short for n in move.picks if (option := choice.options[n]).card is not None]
+    return ", ".join(names) if names else "the first option" if move.picks else "none"

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..cards.text import ability_text
-from ..engine.view import CharacterView, MatchView, SeatView
+from ..engine.view import CharacterView, ChoiceView, MatchView, SeatView
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
 from . import prompts, verbs
@@ -270,17 +270,30 @@ def subject_of(mind: Controller) -> tuple[Any, bool, Any]:
     """What the inspector tells of: the thing, whether it is the viewer's, and the owner when it is a Hero."""
     view, spot = mind.view, mind.focus
     if spot.zone == "panel" and mind.pick is not None and mind.pick.choice is not None:
-        option = mind.pick.choice.options[mind.pick.options[spot.index].number]
+        option = mind.pick.choice.options[spot.index]
         return option.card, option.zone not in ("other", "other_bank"), None
     if spot.zone in ("rail", "opprail"):
         side = view.me if spot.zone == "rail" else view.other
         return side.hero, spot.zone == "rail", side
+    if mind.mode == "confirm" and view.choice is not None:
+        return _asking(view, view.choice)
     thing = verbs.thing_at(view, spot)
     if thing is None and mind.pick is not None and mind.pick.source is not None:
         return verbs.thing_at(view, mind.pick.source), True, None  # where it goes is asked: what goes there is shown
     if thing is None and view.choice is not None:
         thing = view.choice.source
     return thing, spot.zone != "opp", None
+
+
+def _asking(view: MatchView, choice: ChoiceView) -> tuple[Any, bool, Any]:
+    """What a yes/no question is about: the card that would enter, else the character or card that asks."""
+    mine, side = choice.by == view.seat, view.seats[choice.by]
+    if choice.candidate is not None:
+        return choice.candidate, mine, None
+    if choice.source is None:
+        return choice.hero, mine, side
+    standing = side.field[choice.source_slot] if choice.source_slot is not None else None
+    return standing if standing is not None and standing.card is choice.source else choice.source, mine, None
 
 
 def _asker(mind: Controller, lang: str) -> str:

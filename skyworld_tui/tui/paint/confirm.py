@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...cards.text import ability_text, badge
-from ...engine.view import ChoiceView
+from ...engine.view import ChoiceView, SeatView
 from .. import glyphs as g
+from ..around import PLAIN, Around
 from ..keymap import Keys
 from ..palette import BRIGHT, LEGAL, MUTED, PANEL, RED, SUNLIT, TEXT, YOU, Look
-from .canvas import Canvas, Run, Size, wrap
-from .frames import box, button, remark, title_of
+from .canvas import Canvas, Run, Size, elide, wrap
+from .capacity import costs, price, put_capacity
+from .frames import box, button, edge_of, heading, put_story, remark, story_rows
 
 
 def asker(choice: ChoiceView, lang: str = "en") -> list[str]:
@@ -16,21 +18,32 @@ def asker(choice: ChoiceView, lang: str = "en") -> list[str]:
     who = choice.source.full_name if choice.source else choice.hero.name if choice.hero else ""
     if choice.purpose == "warning":
         name = choice.candidate.full_name if choice.candidate else "This card"
-        return [
-            f"The rival's Awakening Counter is active. {name} would not spend a normal awakening,"
-            " so it would be destroyed before it enters.",
-            "No awakening costs are paid and On entry does not happen.",
-        ]
+        return [f"{name} would enter without spending an awakening: the Counter destroys it before it enters."]
     text = ability_text(choice.ability, lang) if choice.ability else ""
     head = f"{who} {g.DOT} {badge(choice.ability, lang)}" if choice.ability and who else who
     return [part for part in (head, text) if part]
 
 
-def confirm_size(choice: ChoiceView, available: Size, lang: str = "en") -> Size:
+def meanings(choice: ChoiceView) -> tuple[str, str]:
+    """What yes and what no come to (R192, R193, D-132)."""
+    if choice.purpose == "warning":
+        name = choice.candidate.short if choice.candidate else "it"
+        return (f"{name} goes to the Bank unpaid, without On entry", "nothing is spent, nothing enters")
+    return (
+        "it happens" if not costs(choice) else "it is paid, then it happens",
+        "it does not happen; nothing is spent",
+    )
+
+
+def _cost_rows(choice: ChoiceView) -> int:
+    return 4 if costs(choice) else 0
+
+
+def confirm_size(choice: ChoiceView, available: Size, lang: str = "en", around: Around = PLAIN) -> Size:
     """The size the panel would like, within what is available."""
-    w = min(available[0] - 2, 64)
-    rows = sum(len(wrap(t, w - 8)) for t in asker(choice, lang)) + (2 if choice.consume or choice.lock else 0)
-    return (max(1, w), max(1, min(available[1] - 2, rows + 6)))
+    w = min(available[0] - 2, 68)
+    rows = sum(len(wrap(t, w - 8)) for t in asker(choice, lang)) + _cost_rows(choice) + 3
+    return (max(1, w), max(1, min(available[1] - 2, rows + 6 + story_rows(around, w - 8))))
 
 
 def confirm_hit(
@@ -46,29 +59,34 @@ def confirm_hit(
 
 
 def confirm_panel(
-    size: Size, choice: ChoiceView, *, focus: str = "yes", clock: str = "", said: str = "", look: Look
+    size: Size,
+    choice: ChoiceView,
+    *,
+    focus: str = "yes",
+    payer: SeatView | None = None,
+    clock: str = "",
+    said: str = "",
+    around: Around = PLAIN,
+    look: Look,
 ) -> Canvas:
-    """Yes or no. A "may": use it or decline. A warning: Cancel or Destroy, and Cancel is the quiet one. ``said``: a
-    refusal, in the border."""
+    """Yes or no. A "may": use it or decline. A warning: Cancel or Destroy, and Cancel is the quiet one. ``payer``:
+    whose Bank pays; ``said``: a refusal, in the border."""
     cv = Canvas(size[0], size[1], look, PANEL)
     warning = choice.purpose == "warning"
     note = [Run(f"{g.CLOCK} ", SUNLIT), Run(clock, BRIGHT, "b")] if clock else None
-    box(cv, title_of(choice), note, edge=RED if warning else YOU)
+    box(cv, heading(choice, around), note, edge=RED if warning else edge_of(around))
     remark(cv, said)
     x, w = 4, cv.w - 8
     if w < 6:
         return cv
-    y = 2 if cv.h >= 9 else 1
+    y = put_story(cv, x, 2 if cv.h >= 9 else 1, w, around)
     for k, paragraph in enumerate(asker(choice, look.lang)):
         y = cv.wrap(x, y, w, paragraph, BRIGHT if k == 0 else TEXT, rows=max(0, cv.h - y - 3), bold=k == 0) + (k == 0)
-    costs = []
-    if choice.consume:
-        costs.append(Run(f"consumes {choice.consume} {g.SKULL * choice.consume}   ", RED))
-    if choice.lock:
-        costs.append(Run(f"locks {choice.lock} {g.LOCK * min(choice.lock, 8)}", TEXT))
-    if costs and y < cv.h - 3:
-        cv.runs(x, y + (y + 1 < cv.h - 3), costs, w)
+    y = _costs(cv, x, y, w, choice, payer)
     row = cv.h - 2
+    if cv.h - 3 - y >= 3:
+        for k, (name, words) in enumerate(zip(("yes", "no"), meanings(choice), strict=True)):
+            cv.runs(x, row - 3 + k, [Run(f"{look.keys.of(name)}  ", YOU, "b"), Run(elide(words, w - 3), MUTED)], w)
     for name, key, label, start in _confirm_buttons(choice, focus, x, look.keys):
         colour = RED if warning and name == "yes" else LEGAL
         at = button(cv, start, row, key, label, colour=colour)
@@ -77,6 +95,19 @@ def confirm_panel(
     if at + 8 + len(said) <= x + w:
         cv.right(x + w - 1, row, [Run("Enter", YOU, "b"), Run(f" {said}", MUTED)])
     return cv
+
+
+def _costs(cv: Canvas, x: int, y: int, w: int, choice: ChoiceView, payer: SeatView | None) -> int:
+    """The price, and where it fits the Bank before and after it; returns the row after them."""
+    if not costs(choice) or y >= cv.h - 3:
+        return y
+    y += y + 1 < cv.h - 3
+    cv.runs(x, y, price(choice), w)
+    y += 1
+    if payer is not None and y + 2 <= cv.h - 3:
+        put_capacity(cv, x, y, w, choice, payer, 2)
+        y += 2
+    return y
 
 
 def _confirm_buttons(choice: ChoiceView, focus: str, x: int, keys: Keys) -> list[tuple[str, str, str, int]]:

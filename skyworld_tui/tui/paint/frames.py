@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ...engine.view import ChoiceView
-from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RAISED, RED, RGB, YOU, mix
-from .canvas import Canvas, Run, elide, width_of
+from .. import glyphs as g
+from ..around import Around
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, RGB, TEXT, YOU, mix
+from .canvas import Canvas, Run, elide, width_of, wrap
 
 _TITLES = {
     "target": "CHOOSE A TARGET",
@@ -43,6 +45,42 @@ def title_of(choice: ChoiceView) -> str:
             return f"PAY FOR {name.short.upper()}"
         return f"PAY FOR {choice.hero.name.upper()}" if choice.hero else "PAY"
     return _TITLES.get(choice.purpose, "CHOOSE")
+
+
+def heading(choice: ChoiceView, around: Around) -> str:
+    """The heading, with whose answer it is when the turn is another player's."""
+    return f"{around.whose} ANSWER {g.DOT} {title_of(choice)}" if around.whose else title_of(choice)
+
+
+def edge_of(around: Around, colour: RGB = YOU) -> RGB:
+    """An answer in another player's turn has the colour of the player across."""
+    return OPP if around.whose else colour
+
+
+_STORY_AT = 12  # a panel lower than this has no room for what led to the question
+
+
+def story_rows(around: Around, w: int, h: int = _STORY_AT) -> int:
+    """How many rows :func:`put_story` takes in a panel of ``h`` rows."""
+    if h < _STORY_AT or not (around.story or around.note):
+        return 0
+    rows = sum(len(wrap(text, max(1, w - 2), 2)) for text in around.story)
+    return rows + (1 if around.note else 0) + 1
+
+
+def put_story(cv: Canvas, x: int, y: int, w: int, around: Around) -> int:
+    """What led to the question and what the clocks do meanwhile; returns the row after them and a free one."""
+    if not story_rows(around, w, cv.h):
+        return y
+    for text in around.story:
+        for k, line in enumerate(wrap(text, max(1, w - 2), 2)):
+            cv.put(x, y, "" if k else g.VERB, MUTED)
+            cv.put(x + 2, y, line, TEXT)
+            y += 1
+    if around.note:
+        cv.put(x, y, elide(around.note, w), MUTED, italic=True)
+        y += 1
+    return y + 1
 
 
 def remark(cv: Canvas, said: str) -> None:

@@ -21,7 +21,7 @@ from ..controller import Act, Controller
 from ..keys import LOOKS
 from ..motion import FaithCounter, OutlineFlash
 from ..reach import Reach, reach_of
-from ..scenery import scene_of
+from ..scenery import around_of, scene_of
 from ..showing import Scene, show_board
 from ..verbs import Spot
 from ..widgets.board import Board
@@ -159,6 +159,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
+        self.mind.around = around_of(self.session, self.mind.view)
         self.redraw()
         self.opener.refresh()
 

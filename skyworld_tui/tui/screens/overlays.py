@@ -237,7 +237,7 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
     if name == "trail":
         return TrailSheet(mind)
     if name in ("log", "faith"):
-        lines = log_lines(session.log.of(session.holder), session.holder)
+        lines = log_lines(session.lines(), session.holder)
         return LogSheet(lines, "Faith" if name == "faith" else EVERY)
     if name == "help":
         return HelpSheet(legal_keys(mind))

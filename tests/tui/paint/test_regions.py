@@ -229,7 +229,7 @@ def test_payment_shows_tiles_count_and_capacity() -> None:
 
 
 @pytest.mark.parametrize("size", [(78, 19), (88, 20), (78, 13), (50, 16)])
-def test_tiles_scroll_so_that_the_focus_is_seen(size: tuple[int, int]) -> None:
+def test_options_scroll_so_that_the_focus_is_seen(size: tuple[int, int]) -> None:
     seat = seat_view(bank=ME.bank * 4)
     choice = replace(
         pay_choice(),
@@ -246,7 +246,7 @@ def test_tiles_scroll_so_that_the_focus_is_seen(size: tuple[int, int]) -> None:
             for x in range(size[0])
             if option_hit(size, choice, x, y, focus=focus) == focus
         )
-        assert canvas.text()[y][x + 1 : x + 4].strip() == str(focus + 1)
+        assert canvas.text()[y][x : x + 4].strip("╭┏│ ") == str(focus + 1)
 
 
 def test_a_choice_of_one_takes_the_focus() -> None:
