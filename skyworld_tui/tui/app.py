@@ -150,8 +150,14 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         )
 
     def on_ready(self) -> None:
-        """What was built for the first frame stays: the collector need not look at it again."""
+        """What was built for the first frame stays: the collector need not look at it again. Keys typed before there
+        was a screen come first."""
         gc.freeze()
+        if self.options.typed:
+            from textual._xterm_parser import XTermParser  # knows every way in which terminals send keys
+
+            for message in XTermParser().feed(self.options.typed.replace("\n", "\r")):
+                self.post_message(message)
 
     def _catch_signals(self) -> None:
         """A closed terminal or a kill leaves through the front door, so that the terminal is put back in order.

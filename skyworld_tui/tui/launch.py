@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .options import Options, options_from
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from ..cards.model import CardSet
     from ..session.saves import SaveStore
     from ..session.session import Session
+    from .width import Measure
 
 RIVAL = "Marek"  # what the computer is called
 FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
@@ -20,7 +23,7 @@ FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 def menu(args: Any) -> int:
     """The main menu."""
-    return _no_terminal() or _no_theme(args) or _run(options_from(args), None)
+    return _no_terminal() or _no_theme(args) or _run(_options(args), None)
 
 
 def play(args: Any) -> int:
@@ -31,7 +34,7 @@ def play(args: Any) -> int:
     from ..cards.load import load_core
     from ..session.saves import SaveStore
 
-    options, cards = options_from(args), with_own_decks(load_core())
+    options, cards = _options(args), with_own_decks(load_core())
     human = getattr(args, "vs", "ai") == "human"
     level = "human" if human else getattr(args, "level", None) or "normal"
     decks = (getattr(args, "deck", None) or FIRST_DECK, getattr(args, "deck2", None) or SECOND_DECK)
@@ -63,7 +66,7 @@ def tutorial(args: Any) -> int:
         return status
     from ..cards.load import load_core
 
-    options = options_from(args)
+    options = _options(args)
     return _run(options, lesson_session(options, load_core()))
 
 
@@ -149,10 +152,26 @@ def _no_theme(args: Any) -> int:
 
 def _no_terminal() -> int:
     """2, with one line, when there is no terminal to draw on; else 0."""
+    from .terminal import NO_SCREEN
+
+    lacking = "needs a terminal"
     if sys.stdin.isatty() and sys.stdout.isatty():
-        return 0
-    print("skyworld needs a terminal; see skyworld --help for what works without one", file=sys.stderr)
+        if os.environ.get("TERM", "") not in NO_SCREEN:
+            return 0
+        lacking = f"needs a terminal that can move its cursor, and TERM is {os.environ['TERM']}"
+    print(f"skyworld {lacking}; see skyworld --help for what works without one", file=sys.stderr)
     return 2
+
+
+def _options(args: Any) -> Options:
+    """The options. While a terminal answers what it is asked, the largest part of the program is read."""
+
+    def ask(patience: float) -> Measure:
+        from .width import measured
+
+        return measured(partial(import_module, f"{__package__}.app"), patience=patience)
+
+    return options_from(args, ask=ask)
 
 
 def crash_file(story: str, date: str) -> str:

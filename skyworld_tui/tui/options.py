@@ -12,6 +12,7 @@ from .glyphs import FULL, SAFE
 from .palette import Look
 from .settings import Settings
 from .terminal import Terminal, detect, encodes
+from .width import PATIENCE, PATIENCE_REMOTE, Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +53,23 @@ class Options:
     terminal: Terminal = field(default_factory=Terminal)
     encoding: str = "utf-8"  # of what is written to the terminal
     saves: Any = None  # a SaveStore; None = the player's own folder
+    typed: str = ""  # keys that were typed before there was a screen
 
     def value(self, name: str) -> Any:
         """What holds for a setting: the command line's word for this once, else the player's."""
         return self.asked.get(name, getattr(self.settings, name))
 
 
-def options_from(args: Any, environ: Mapping[str, str] = os.environ, cells: int | None = None) -> Options:
+def options_from(
+    args: Any, environ: Mapping[str, str] = os.environ, ask: Callable[[float], Measure] | None = None
+) -> Options:
     """The options of a command line and of the player's settings file; attributes that ``args`` lacks leave a setting
-    as it is. ``cells``: how wide the terminal drew a sign, where that was measured."""
+    as it is. ``ask`` measures the terminal's signs with so much patience in seconds; it is called only where nobody
+    has chosen a set of signs."""
     from .settings import SettingsFile
 
-    encoding = output_encoding(environ)
-    terminal = detect(environ, encoding, windows=os.name == "nt", cells=cells)
+    encoding, windows = output_encoding(environ), os.name == "nt"
+    terminal = detect(environ, encoding, windows=windows)
     loaded = SettingsFile().load()
     asked: dict[str, Any] = {name: getattr(args, name) for name in ("theme", "lang") if getattr(args, name, None)}
     if getattr(args, "ascii", False):
@@ -73,6 +78,10 @@ def options_from(args: Any, environ: Mapping[str, str] = os.environ, cells: int 
         asked["reduced_motion"] = "on"
     if getattr(args, "no_clock", False):
         asked["clock"] = False
+    measure = Measure()
+    if ask is not None and asked.get("signs", loaded.settings.signs) == "auto" and terminal.signs != "ascii":
+        measure = ask(PATIENCE_REMOTE if terminal.remote else PATIENCE)
+        terminal = detect(environ, encoding, windows=windows, cells=measure.cells)
     options = Options(
         look=Look(mono=terminal.mono, depth=terminal.depth),
         settings=loaded.settings,
@@ -80,6 +89,7 @@ def options_from(args: Any, environ: Mapping[str, str] = os.environ, cells: int 
         asked=asked,
         terminal=terminal,
         encoding=encoding,
+        typed=measure.typed,
     )
     for name in ("signs", "theme", "lang", "keys", "reduced_motion", "pace"):
         options = in_force(options, name)

@@ -114,7 +114,6 @@ def test_the_options_follow_the_terminal() -> None:
     environ = {**MODERN, "PYTHONIOENCODING": "utf-8:replace"}
     assert options_from(SimpleNamespace(), environ).look.glyphs == "full"
     assert options_from(SimpleNamespace(ascii=True), environ).look.glyphs == "ascii"
-    assert options_from(SimpleNamespace(), environ, 2).look.glyphs == "ascii"
     assert options_from(SimpleNamespace(), {**environ, "TERM": "linux"}).look.glyphs == "safe"
     assert options_from(SimpleNamespace(), {**environ, "PYTHONIOENCODING": "latin-1"}).look.glyphs == "ascii"
     assert options_from(SimpleNamespace(), environ).look.depth == "256"
