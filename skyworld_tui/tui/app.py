@@ -240,6 +240,11 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
     def leaving_words(self) -> str:
         """What becomes of what is open when the player leaves."""
+        for screen in self.screen_stack:
+            words = getattr(screen, "leaving_words", None)
+            said = words() if words is not None else ""
+            if said:
+                return str(said)
         session = self.session
         if session is None or session.over:
             return "Nothing is lost: finished matches are in the records folder."

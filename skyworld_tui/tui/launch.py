@@ -72,15 +72,15 @@ def tutorial(args: Any) -> int:
 
 def with_own_decks(cards: CardSet) -> CardSet:
     """The set with the decks that can be played: its own but for the stacked ones of lessons, and the player's legal
-    ones. Raises SourceError for a deck file that cannot be read."""
+    ones as they are on the disk now. A file that cannot be read is left out; the deck builder names it."""
     from dataclasses import replace
 
     from ..cards.decks import check_deck
-    from ..cards.load import load_decks
-    from ..paths import user_dir
+    from ..session.owndecks import DeckStore
 
-    own = {name: deck for name, deck in load_decks(user_dir("decks")).items() if not check_deck(deck, cards)}
-    return replace(cards, decks={name: d for name, d in {**own, **cards.decks}.items() if not d.stacked})
+    shelf = DeckStore(game=cards.decks).read()
+    own = {name: deck for name, deck in shelf.decks.items() if not check_deck(deck, cards)}
+    return replace(cards, decks={name: deck for name, deck in {**own, **cards.decks}.items() if not deck.stacked})
 
 
 def new_session(

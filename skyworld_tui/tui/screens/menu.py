@@ -18,7 +18,7 @@ class MenuScreen(SceneScreen):
 
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "k": "up", "down": "down", "j": "down", "tab": "down", "shift+tab": "up", "enter": "enter",
-        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "q": "quit", "question_mark": "help",
+        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "d": "decks", "q": "quit", "question_mark": "help",
     }  # fmt: skip
 
     class Previewed(Message):
@@ -41,6 +41,7 @@ class MenuScreen(SceneScreen):
             ("ai", Item("n", "Play against the computer", "level random or normal")),
             ("two", Item("t", "Two players", "one keyboard")),
             ("lesson", Item("l", "First lesson", "race to 11 Faith")),
+            ("decks", Item("d", "Deck builder", "build and keep your own decks")),
             ("quit", Item("q", "Quit", "")),
         ]
         super().on_mount()
@@ -91,6 +92,10 @@ class MenuScreen(SceneScreen):
             from .setup import SetupScreen
 
             self.app.push_screen(SetupScreen("ai" if name == "ai" else "human"))
+        elif name == "decks":
+            from .deckbuilder import DeckBuilderScreen
+
+            self.app.push_screen(DeckBuilderScreen())
         elif name == "lesson":
             from ..launch import lesson_session
 

@@ -14,6 +14,7 @@ from ..settings import NAME_LENGTH
 from .scene import SceneScreen
 
 if TYPE_CHECKING:
+    from ...cards.model import CardSet
     from ...session.session import Session
 
 
@@ -56,15 +57,15 @@ class SetupScreen(SceneScreen):
         self.versus = versus
         self.row = 0
         self.rows: list[Row] = []
+        self.cards: CardSet | None = None  # with the player's own decks, as they are on the disk when this opens
 
     def on_mount(self) -> None:
         """The decks that may be played, the levels that exist."""
         from ...ai import LEVELS
-        from ..launch import FIRST_DECK, SECOND_DECK
+        from ..launch import FIRST_DECK, SECOND_DECK, with_own_decks
 
-        decks = [
-            (deck.id, deck.name) for deck in self.sky.cards.decks.values() if not deck.stacked and deck.goal is None
-        ]
+        self.cards = with_own_decks(self.sky.cards)
+        decks = [(deck.id, deck.name) for deck in self.cards.decks.values() if not deck.stacked and deck.goal is None]
         settings = self.sky.settings
         first, second = (
             _place(decks, used, deck) for used, deck in zip(settings.decks, (FIRST_DECK, SECOND_DECK), strict=True)
@@ -136,7 +137,7 @@ class SetupScreen(SceneScreen):
         self._remember(values)
         return new_session(
             self.sky.options,
-            self.sky.cards,
+            self.cards or self.sky.cards,
             self.sky.store,
             names=(values[0] or "Player 1", rival),
             decks=(values[1], values[3]),

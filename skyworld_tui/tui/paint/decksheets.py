@@ -1,0 +1,173 @@
+"""What lies over the deck builder: the list of decks, the Heroes, a test hand, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...cards.model import CardDef, HeroDef
+from .. import glyphs as g
+from ..deckbuilder.find import KEYS as TERMS
+from ..deckbuilder.keys import KEYS
+from ..deckbuilder.shelf import Entry
+from ..deckbuilder.view import Hit
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RED, RGB, TEXT, YOU, Look
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .cards import card_hand
+from .deckbuilder import Hits
+from .frames import box
+from .inspector import hero_lines
+
+
+def _keys(cv: Canvas, *pairs: tuple[str, str]) -> None:
+    """The keys of a sheet, in its lower border."""
+    runs = [run for key, label in pairs for run in (Run(f" {key}", YOU, "b"), Run(f" {label} ", MUTED))]
+    cv.right(cv.w - 3, cv.h - 1, clip_runs(runs, max(0, cv.w - 4)))
+
+
+def deck_list(
+    size: Size, entries: Sequence[Entry], faults: Sequence[str], cursor: int, *, look: Look, hits: Hits | None = None
+) -> Canvas:
+    """The player's decks, the ready-made ones, and the files that could not be read; the cursor stays in sight."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "OPEN A DECK")
+    lines: list[tuple[int, list[Run]]] = []  # (number of the entry or -1, what stands there)
+    for own, title in ((True, "YOURS"), (False, "READY-MADE, opened as a copy")):
+        lines.append((-1, [Run(title, MUTED, "b")]))
+        group = [(n, entry) for n, entry in enumerate(entries) if entry.own == own]
+        for n, entry in group:
+            lines.append((n, _deck_line(entry, cv.w - 6, n == cursor)))
+        if not group:
+            lines.append((-1, [Run("  none yet: w saves the deck on the screen", MUTED, "i")]))
+        lines.append((-1, []))
+    if faults:
+        lines.append((-1, [Run("CANNOT BE READ", RED, "b")]))
+        lines += [(-1, [Run(row, TEXT)]) for fault in faults for row in wrap(f"  {fault}", cv.w - 6, 2)]
+    room = max(0, cv.h - 3)
+    at = next((k for k, (n, _) in enumerate(lines) if n == cursor), 0)
+    first = max(0, min(at - room // 2, len(lines) - room))
+    for k, (n, runs) in enumerate(lines[first : first + room]):
+        y = 2 + k
+        if n == cursor:
+            cv.fill(1, y, cv.w - 2, 1, YOU)
+            cv.put(1, y, g.VERB, INK, bold=True)
+        cv.runs(3, y, runs, cv.w - 6)
+        if n >= 0 and hits is not None:
+            hits.append(Hit(1, y, cv.w - 2, 1, "entry", str(n)))
+    own_here = 0 <= cursor < len(entries) and entries[cursor].own
+    _keys(cv, *((("x", "delete"),) if own_here else ()), ("Enter", "open"), ("Esc", "close"))
+    return cv
+
+
+def _deck_line(entry: Entry, w: int, here: bool) -> list[Run]:
+    def ink(colour: RGB) -> RGB:
+        return INK if here else colour
+
+    hero = Run(f"  {entry.hero}", ink(MUTED)) if w >= 80 else Run("")
+    name = max(16, min(34, w - (53 if w >= 80 else 24)))
+    room = max(1, w - name - len(hero.text) - 6)
+    shown = elide(entry.name, name).ljust(name)
+    said = f"{g.YES if entry.playable else g.NO} {entry.remark}"
+    state = Run(elide(said, room).ljust(room), ink(LEGAL if entry.playable else RED))
+    return [Run(shown, ink(BRIGHT), "b"), Run(f"  {entry.total:>2}  ", ink(TEXT)), state, hero]
+
+
+def hero_choice(
+    size: Size, heroes: Sequence[HeroDef], cursor: int, chosen: str | None, *, look: Look, hits: Hits | None = None
+) -> Canvas:
+    """The Heroes by name, and below them what the one under the cursor can do."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "CHOOSE THE HERO")
+    room = max(1, min(len(heroes), cv.h - 6))
+    first = max(0, min(cursor - room + 1, len(heroes) - room)) if cursor >= room else 0
+    for k, hero in enumerate(heroes[first : first + room]):
+        number, y = first + k, 2 + k
+        here = number == cursor
+        if here:
+            cv.fill(1, y, cv.w - 2, 1, YOU)
+            cv.put(1, y, g.VERB, INK, bold=True)
+        colour: RGB = INK if here else BRIGHT
+        tier = [Run(f"Evolution {g.TIMES}{hero.evolution}", INK if here else MUTED)]
+        if hero.id == chosen:
+            tier.insert(0, Run(f"{g.YES} leads the deck   ", INK if here else LEGAL))
+        name = elide(hero.name, max(8, cv.w - 8 - width_of(tier)))
+        cv.put(3, y, name, colour, bold=True)
+        cv.right(cv.w - 4, y, tier)
+        if hits is not None:
+            hits.append(Hit(1, y, cv.w - 2, 1, "entry", str(number)))
+    y = 2 + room
+    cv.put(1, y, g.BAR_REST * max(0, cv.w - 2), EDGE)
+    if 0 <= cursor < len(heroes):
+        lines = hero_lines(heroes[cursor], None, YOU, cv.w - 6, inline=cv.h < 20, lang=look.lang)
+        for k, line in enumerate(lines[: max(0, cv.h - y - 2)]):
+            cv.runs(3, y + 1 + k, line, cv.w - 6)
+    _keys(cv, ("Enter", "choose"), ("Esc", "close"))
+    return cv
+
+
+def hand_grid(size: Size, count: int) -> tuple[int, int, int]:
+    """(columns, width, height) of the cards of a hand inside a sheet of this size, at most three to a row."""
+    across = max(1, min(3, count))
+    rows = max(1, -(-count // across))
+    return across, min(36, max(4, (size[0] - 4 - (across - 1)) // across)), min(18, max(3, (size[1] - 4) // rows))
+
+
+def test_hand(size: Size, hand: Sequence[CardDef], cursor: int, *, look: Look, hits: Hits | None = None) -> Canvas:
+    """A hand drawn from the deck."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    first = sum(card.stage == 1 for card in hand)
+    box(cv, "A TEST HAND", [Run(f"{first} of {len(hand)} Stage I", MUTED)])
+    across, w, h = hand_grid(size, len(hand))
+    left = (cv.w - across * (w + 1) + 1) // 2
+    for n, card in enumerate(hand):
+        x, y = left + n % across * (w + 1), 2 + n // across * h
+        picture = card_hand(
+            (w, h), card, key=str(n + 1), verb=_need(card), focus=n == cursor, look=look, ground=Ground(PANEL, PANEL)
+        )
+        cv.blit(x, y, picture)
+        if hits is not None:
+            hits.append(Hit(x, y, w, h, "entry", str(n)))
+    _keys(cv, ("t", "draw again"), ("i", "inspect"), ("Esc", "close"))
+    return cv
+
+
+def _need(card: CardDef) -> str:
+    """When a card of the hand could be awakened."""
+    if card.stage > 1:
+        return f"evolves a Stage {g.STAGE[card.stage - 1]}"
+    if not card.requirement:
+        return "at once"
+    return f"from {card.requirement} Essence{'s' if card.requirement > 1 else ''}"
+
+
+def builder_help_rows(w: int) -> list[list[Run]]:
+    """The help as rows of at most ``w`` cells."""
+    rows: list[list[Run]] = []
+    for entry in KEYS:
+        for k, line in enumerate(wrap(entry.help, max(10, w - 12)) if entry.help else ()):
+            rows.append([Run(f" {entry.shown}".ljust(11) if k == 0 else " " * 11, YOU, "b"), Run(line)])
+    rows += [[], [Run(" FIND", MUTED, "b")]]
+    text = (
+        f"Words are looked for in name, text, keywords and triggers. Terms: {', '.join(TERMS)}; "
+        'with : = < <= > >=. All must fit: stage:2 insignia:moon faith>=2 key:ward deck>0 "on entry"'
+    )
+    return rows + [[Run(f" {line}", TEXT)] for line in wrap(text, max(10, w - 2))]
+
+
+def builder_help(size: Size, scroll: int, *, look: Look) -> Canvas:
+    """The keys of the deck builder, in two columns where they fit; scrolls."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "DECK BUILDER: KEYS")
+    room = max(1, cv.h - 3)
+    across = 2 if cv.w >= 84 else 1
+    w = (cv.w - 4) // across
+    rows = builder_help_rows(w)
+    half = -(-len(rows) // across)
+    scroll = max(0, min(scroll, half - room))
+    for column in range(across):
+        part = rows[column * half : (column + 1) * half]
+        for k, row in enumerate(part[scroll : scroll + room]):
+            cv.runs(2 + column * w, 2 + k, row, w - 1)
+    if half - scroll > room:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {half - scroll - room} more ", YOU, "b")])
+    _keys(cv, ("Esc", "close"))
+    return cv

@@ -1,0 +1,230 @@
+"""The sheets of the deck builder: which deck to open, which Hero, a test hand, the keys."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from ...cards.model import CardDef, HeroDef
+from ..deckbuilder.figures import opening_hand
+from ..deckbuilder.mind import DeckMind
+from ..deckbuilder.shelf import Entry, entries
+from ..deckbuilder.view import Hit, hit_at
+from ..paint import decksheets as paint
+from ..paint.canvas import Canvas, Ground
+from ..palette import Look
+from .ask import AskScreen
+from .overlays import CardSheet, Scrolling
+from .sheet import Sheet
+
+
+class Choosing(Sheet):
+    """A sheet with a cursor over numbered things. A click on one chooses it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+
+    def count(self) -> int:
+        """How many things there are."""
+        raise NotImplementedError
+
+    def chosen(self) -> None:
+        """Enter on what has the cursor."""
+
+    def key(self, name: str) -> None:
+        """Move, choose, close."""
+        steps = {
+            "up": -1,
+            "down": 1,
+            "previous": -1,
+            "next": 1,
+            "page_up": -8,
+            "page_down": 8,
+            "home": -999,
+            "end": 999,
+        }
+        if name in steps:
+            self.cursor = min(max(0, self.cursor + steps[name]), max(0, self.count() - 1))
+            self.redraw()
+        elif name == "enter":
+            if self.count():
+                self.chosen()
+        else:
+            super().key(name)
+
+    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+        """The painter of the sheet."""
+        raise NotImplementedError
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The present state."""
+        return self.picture(size, look, None)
+
+    def clicked(self, x: int, y: int) -> None:
+        """A click on a thing puts the cursor there and chooses it."""
+        hits: list[Hit] = []
+        self.picture(self.box(), self.sky.look, hits)
+        hit = hit_at(hits, x, y)
+        if hit is not None:
+            self.cursor = int(hit.value)
+            self.redraw()
+            self.chosen()
+
+    def state(self) -> Any:
+        """The cursor, and how many things there are."""
+        return (self.cursor, self.count())
+
+
+class DeckListSheet(Choosing):
+    """Answers with the id of the deck to open. ``x`` deletes one of the player's own, after a question."""
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "x": "delete", "delete": "delete"}
+
+    def __init__(self, mind: DeckMind) -> None:
+        super().__init__()
+        self.mind = mind
+        self.entries: tuple[Entry, ...] = entries(mind.shelf, mind.card_set)
+
+    def count(self) -> int:
+        """Every deck."""
+        return len(self.entries)
+
+    def chosen(self) -> None:
+        """Open this one."""
+        self.dismiss(self.entries[self.cursor].key)
+
+    def key(self, name: str) -> None:
+        """Delete, or what every list does."""
+        if name == "delete":
+            self._ask_delete()
+        else:
+            super().key(name)
+
+    def _ask_delete(self) -> None:
+        entry = self.entries[self.cursor]
+        if not entry.own:
+            return
+        ask = AskScreen(f"Delete {entry.name}?", "Its file is removed.", yes="delete", no="keep")
+        self.app.push_screen(ask, lambda yes: self._delete(entry.key) if yes else None)
+
+    def _delete(self, key: str) -> None:
+        self.mind.remove(key)
+        self.entries = entries(self.mind.shelf, self.mind.card_set)
+        self.cursor = min(self.cursor, max(0, len(self.entries) - 1))
+        self.redraw()
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the list."""
+        rows = len(self.entries) + 8 + 3 * len(self.mind.shelf.faults)
+        return (min(90, self.app.size.width - 4), min(self.app.size.height - 2, rows))
+
+    def state(self) -> Any:
+        """The cursor and the decks."""
+        return (self.cursor, self.entries)
+
+    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+        """The list."""
+        return paint.deck_list(size, self.entries, self.mind.shelf.faults, self.cursor, look=look, hits=hits)
+
+
+class HeroSheet(Choosing):
+    """Answers with the id of the Hero."""
+
+    def __init__(self, heroes: tuple[HeroDef, ...], chosen: str | None) -> None:
+        super().__init__()
+        self.heroes, self.present = heroes, chosen
+        self.cursor = next((n for n, hero in enumerate(heroes) if hero.id == chosen), 0)
+
+    def count(self) -> int:
+        """Every Hero."""
+        return len(self.heroes)
+
+    def chosen(self) -> None:
+        """This one leads the deck."""
+        self.dismiss(self.heroes[self.cursor].id)
+
+    def key(self, name: str) -> None:
+        """``i`` shows a Hero in full."""
+        if name == "inspect":
+            self.app.push_screen(CardSheet(self.heroes[self.cursor], True))
+        else:
+            super().key(name)
+
+    def box(self) -> tuple[int, int]:
+        """Not wider than text is read with ease."""
+        return (min(76, self.app.size.width - 4), min(28, self.app.size.height - 2))
+
+    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+        """The names, and the powers of one."""
+        return paint.hero_choice(size, self.heroes, self.cursor, self.present, look=look, hits=hits)
+
+
+class HandSheet(Choosing):
+    """A hand drawn from the deck, and drawn again as often as one likes; nothing is changed by it."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        **Sheet.KEYS, "t": "again", "enter": "again", "space": "again", **{str(n): f"card{n}" for n in range(1, 10)},
+    }  # fmt: skip
+
+    def __init__(self, mind: DeckMind, rng: random.Random) -> None:
+        super().__init__()
+        self.mind, self.rng = mind, rng
+        self.hand: tuple[CardDef, ...] = ()
+        self.draw()
+
+    def draw(self) -> None:
+        """Shuffle and draw."""
+        self.hand = opening_hand(self.mind.editor.deck, self.mind.card_set, self.rng)
+        self.cursor = min(self.cursor, max(0, len(self.hand) - 1))
+
+    def count(self) -> int:
+        """The cards drawn."""
+        return len(self.hand)
+
+    def chosen(self) -> None:
+        """A card in full."""
+        self.app.push_screen(CardSheet(self.hand[self.cursor], True))
+
+    def key(self, name: str) -> None:
+        """Draw again, move over the hand, look at a card."""
+        across = paint.hand_grid(self.box(), len(self.hand))[0]
+        steps = {"left": -1, "right": 1, "up": -across, "down": across, "previous": -1, "next": 1}
+        if name == "again":
+            self.draw()
+        elif name == "inspect":
+            self.chosen()
+        elif name in steps:
+            self.cursor = min(max(0, self.cursor + steps[name]), max(0, len(self.hand) - 1))
+        elif name.startswith("card") and int(name[4:]) <= len(self.hand):
+            self.cursor = int(name[4:]) - 1
+        else:
+            super().key(name)
+            return
+        self.redraw()
+
+    def state(self) -> Any:
+        """The cards and the cursor."""
+        return (self.cursor, tuple(card.id for card in self.hand))
+
+    def box(self) -> tuple[int, int]:
+        """As large as six cards in full."""
+        return (min(114, self.app.size.width - 4), min(42, self.app.size.height - 2))
+
+    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+        """The hand."""
+        return paint.test_hand(size, self.hand, self.cursor, look=look, hits=hits)
+
+
+class BuilderHelp(Scrolling):
+    """The keys of the deck builder."""
+
+    def last(self) -> int:
+        """The last row stays in sight."""
+        w, h = self.box()
+        across = 2 if w >= 84 else 1
+        return max(0, -(-len(paint.builder_help_rows((w - 4) // across)) // across) - h + 3)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The table."""
+        return paint.builder_help(size, self.scroll_rows, look=look)

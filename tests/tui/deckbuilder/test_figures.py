@@ -1,0 +1,83 @@
+"""The numbers of a deck, held against the format's own check, and the hand drawn from it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skyworld_tui.cards.decks import check_deck
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.model import DeckDef
+from skyworld_tui.tui.deckbuilder.figures import companions, figures, opening_hand
+
+CORE = load_core()
+WINDS = CORE.decks["four-winds"]
+DECKS = st.builds(
+    DeckDef,
+    id=st.just("x"),
+    name=st.just("x"),
+    hero=st.sampled_from([None, "nobody", *CORE.heroes]),
+    cards=st.dictionaries(st.sampled_from(["ghost", *list(CORE.cards)[:20]]), st.integers(1, 6)),
+)
+
+
+@given(DECKS)
+def test_playable_is_what_the_format_says(deck: DeckDef) -> None:
+    found = figures(deck, CORE)
+    assert found.playable == (not check_deck(deck, CORE))
+    assert found.total == sum(deck.cards.values())
+    known = sum(copies for card, copies in deck.cards.items() if card in CORE.cards)
+    assert sum(found.curve) == sum(found.stages) == sum(count for _, count in found.insignias) == known
+
+
+def test_a_ready_made_deck() -> None:
+    found = figures(WINDS, CORE)
+    assert [check.text for check in found.checks] == ["Hero chosen", "4 copies at most", "50 cards"]
+    assert found.playable and found.verdict == "complete"
+    assert found.curve[0] == WINDS.cards["nina"]
+
+
+def test_an_empty_deck_says_what_it_lacks() -> None:
+    found = figures(DeckDef("", "New", None, {}), CORE)
+    assert [(check.ok, check.text) for check in found.checks] == [
+        (False, "no Hero yet"), (True, "4 copies at most"), (False, "50 cards, 50 short"),
+    ]  # fmt: skip
+
+
+def test_too_many_cards_and_copies_are_named() -> None:
+    found = figures(replace(WINDS, cards={**WINDS.cards, "nina": 6}), CORE)
+    assert [check.text for check in found.checks if not check.ok] == ["6 of Nina, 4 at most", "50 cards, 2 too many"]
+
+
+def test_what_no_own_word_exists_for_is_said_in_the_words_of_the_check() -> None:
+    found = figures(DeckDef("", "Odd", "nobody", {**WINDS.cards, "ghost": 1}), CORE)
+    wrong = [check.text for check in found.checks if not check.ok]
+    assert wrong == ["50 cards, 1 too many", "unknown card 'ghost'", "unknown Hero 'nobody'"]
+
+
+def test_companions_are_the_cards_played_most_often_beside_it() -> None:
+    decks = [
+        DeckDef("a", "a", None, {"nina": 1, "flor": 4, "elyra": 1}),
+        DeckDef("b", "b", None, {"nina": 1, "elyra": 2, "lotus": 3}),
+        DeckDef("c", "c", None, {"gili": 4}),
+    ]
+    assert companions("nina", decks) == ("flor", "elyra", "lotus")
+    assert companions("nina", decks, 1) == ("flor",)
+    assert companions("osmar", decks) == ()
+
+
+def test_a_hand_is_drawn_from_the_deck() -> None:
+    for seed in range(20):
+        hand = opening_hand(WINDS, CORE, random.Random(seed))
+        assert len(hand) == CORE.format.hand_size
+        assert not Counter(card.id for card in hand) - Counter(WINDS.cards)
+    assert opening_hand(WINDS, CORE, random.Random(1)) == opening_hand(WINDS, CORE, random.Random(1))
+
+
+def test_a_small_deck_gives_a_small_hand() -> None:
+    small = DeckDef("", "Small", None, {"nina": 2, "flor": 1, "ghost": 4})
+    assert sorted(card.id for card in opening_hand(small, CORE, random.Random(3))) == ["flor", "nina", "nina"]
