@@ -36,6 +36,7 @@ GAME = (sys.executable, "-m", "skyworld_tui")
 EMPTY = (sys.executable, str(Path(__file__).with_name("empty_app.py")))
 WARM_UP = 2
 REST = 0.4  # seconds of silence after which a screen has come to rest
+PROCESSOR, MEMORY = ", ms of processor", ", MiB resident at most"
 PARTS = ("start", "keys", "clock", "paint")
 Size = tuple[int, int]
 
@@ -107,24 +108,26 @@ def start(figures: Figures, homes: Homes, args: argparse.Namespace) -> None:
 
 def _empty(size: Size) -> Iterator[tuple[str, float]]:
     with Program(EMPTY, size, {}) as program:
-        yield "", program.wait_rows(size[1]) * 1000
-        program.quiet(REST)
-        yield ", MiB resident at most", program.memory()[1]
+        yield from _first_frame(program, size)
 
 
 def _menu(size: Size, home: Path) -> Iterator[tuple[str, float]]:
     with started(size, home) as program:
         program.wait_text("Quit")
-        yield "", program.wait_rows(size[1]) * 1000
-        program.quiet(REST)
-        yield ", MiB resident at most", program.memory()[1]
+        yield from _first_frame(program, size)
+
+
+def _first_frame(program: Program, size: Size) -> Iterator[tuple[str, float]]:
+    yield "", program.wait_rows(size[1]) * 1000
+    yield PROCESSOR, program.cpu() * 1000
+    program.quiet(REST)
+    yield MEMORY, program.memory()[1]
 
 
 def _play(size: Size, home: Path) -> Iterator[tuple[str, float]]:
     with started(size, home, "play", "--seed", "3", "--no-clock") as program:
-        yield "", program.wait_text("YOUR HAND") * 1000
-        program.quiet(REST)
-        yield ", MiB resident at most", program.memory()[1]
+        program.wait_text("YOUR HAND")
+        yield from _first_frame(program, size)
 
 
 def _menu_to_match(size: Size, home: Path) -> Iterator[tuple[str, float]]:
@@ -175,7 +178,9 @@ def keys(figures: Figures, homes: Homes, args: argparse.Namespace) -> None:
 
 
 def _press(figures: Figures, size: Size, program: Program, key: positions.Key) -> None:
+    before = program.cpu()
     frames = program.press(key.data)
+    spent = program.cpu() - before
     if not key.kind:
         return
     if frames is None:
@@ -184,7 +189,8 @@ def _press(figures: Figures, size: Size, program: Program, key: positions.Key) -
     if key.kind != "bare Esc":
         figures.add("keys", f"{named(size)}, all", frames.last * 1000)
         figures.add("keys", f"{named(size)}, all, first frame", frames.first * 1000)
-    figures.add("bytes", f"{named(size)}, {key.kind}, bytes", frames.size)
+    figures.add("processor for a key", f"{named(size)}, {key.kind}", spent * 1000)
+    figures.add("bytes for a key", f"{named(size)}, {key.kind}", frames.size)
 
 
 # -- the clock -------------------------------------------------------------------------------------------------------
@@ -273,17 +279,21 @@ def report(figures: Figures) -> str:
             lines.append(f"{case:{width}} {numbers} {sums['n']:5}")
     ratios = _ratios(figures)
     if ratios:
-        lines += ["", "start of the menu in empty apps: " + ", ".join(f"{k} {v}" for k, v in ratios.items())]
+        lines += ["", "the menu's start in empty apps: " + "; ".join(f"{k}: {v}" for k, v in ratios.items())]
     return "\n".join(lines)
 
 
 def _ratios(figures: Figures) -> dict[str, float]:
-    """The median of the menu's start in medians of the empty app's."""
+    """The median of the menu's start in medians of the empty app's: time, and time of the processor."""
     start = figures.values.get("start", {})
     if not start:
         return {}
-    pairs = {named(size): (f"menu, {named(size)}", f"empty app, {named(size)}") for size in SIZES}
-    return {size: round(median(start[menu]) / median(start[empty]), 2) for size, (menu, empty) in pairs.items()}
+    found = {}
+    for size in SIZES:
+        for what in ("", PROCESSOR):
+            menu, empty = start[f"menu, {named(size)}{what}"], start[f"empty app, {named(size)}{what}"]
+            found[f"{named(size)}{what}"] = round(median(menu) / median(empty), 2)
+    return found
 
 
 def main() -> int:

@@ -22,8 +22,9 @@ Handler = Callable[[argparse.Namespace], int]
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; ``argv`` without the program's name, None for the process's own. Returns the exit status."""
     _never_fail_to_print()
+    words = sys.argv[1:] if argv is None else argv
     try:
-        return _run(_parser().parse_args(argv))
+        return _run(_parser().parse_args(words) if words else _no_words())
     except SystemExit as stop:  # argparse: --help, --version and bad use
         return _flushed() or _status(stop)
     except BrokenPipeError:  # the reader has gone, as in `skyworld cards list | head`
@@ -183,6 +184,12 @@ def _seconds(text: str) -> float:
     return value
 
 
+def _no_words() -> argparse.Namespace:
+    """What ``skyworld`` alone asks for: the menu. The parser of every command would take longer to make than to ask."""
+    menu = _lazy("tui.launch", "menu")
+    return argparse.Namespace(handler=menu, command=None, ascii=False, lang=None, reduced_motion=False, theme=None)
+
+
 def _parser() -> _Parser:
     parser = _Parser(
         prog="skyworld",
@@ -190,8 +197,7 @@ def _parser() -> _Parser:
         parents=[_screen_options()],
     )
     parser.add_argument("--version", action="version", version=f"skyworld {__version__}")
-    parser.set_defaults(handler=_lazy("tui.launch", "menu"), parser=parser, command=None)
-    parser.set_defaults(ascii=False, lang=None, reduced_motion=False, theme=None)
+    parser.set_defaults(parser=parser, **vars(_no_words()))
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", dest="command")
 
     def command(name: str, help: str, handler: Handler, **kwargs: Any) -> _Parser:

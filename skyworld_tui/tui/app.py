@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import signal
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -17,6 +17,7 @@ from textual.screen import Screen
 
 from .geometry import size_class
 from .options import Options, with_setting
+from .pace import settle
 from .palette import Look
 from .settings import VALUES, Settings, SettingsFile
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
 
 QUIT_AGAIN = 2.0
+TIDY_AFTER = 1.0  # seconds: a match has been opened, and its hand is being looked at
 
 
 class SkyWorldApp(App[None], inherit_bindings=False):
@@ -150,9 +152,9 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         )
 
     def on_ready(self) -> None:
-        """What was built for the first frame stays: the collector need not look at it again. Keys typed before there
-        was a screen come first."""
-        gc.freeze()
+        """The first frame is seen. Keys typed before there was a screen come first."""
+        if not self.is_headless:
+            settle()
         if self.options.typed:
             from textual._xterm_parser import XTermParser  # knows every way in which terminals send keys
 
@@ -207,7 +209,10 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
         self.session = session
         self.notice = ""
-        self._only(MatchScreen(session, said))
+        screen = MatchScreen(session, said)
+        self._only(screen)
+        if not self.is_headless:
+            screen.set_timer(TIDY_AFTER, partial(settle, tidy=True))
 
     def finished(self, session: Session) -> None:
         """The last screen of a match."""

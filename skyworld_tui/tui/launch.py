@@ -10,6 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .options import Options, options_from
+from .pace import prepare
+from .terminal import detect
 
 if TYPE_CHECKING:
     from ..cards.model import CardSet
@@ -23,12 +25,12 @@ FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 def menu(args: Any) -> int:
     """The main menu."""
-    return _no_terminal() or _no_theme(args) or _run(_options(args), None)
+    return _cannot(args) or _run(_options(args), None)
 
 
 def play(args: Any) -> int:
     """Straight into a match."""
-    status = _no_terminal() or _no_theme(args)
+    status = _cannot(args)
     if status:
         return status
     from ..cards.load import load_core
@@ -61,7 +63,7 @@ def play(args: Any) -> int:
 
 def tutorial(args: Any) -> int:
     """Straight into a lesson."""
-    status = _no_terminal() or _no_theme(args)
+    status = _cannot(args)
     if status:
         return status
     from ..cards.load import load_core
@@ -137,6 +139,14 @@ def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:
     if level != "human" and level not in LEVELS:
         return f"unknown level {level!r}; there are: {', '.join(LEVELS)}"
     return ""
+
+
+def _cannot(args: Any) -> int:
+    """2, with one line, when there can be no screen; else 0, and what is imported from now on may take its pace."""
+    status = _no_terminal() or _no_theme(args)
+    if not status:
+        prepare(os.environ, remote=detect(os.environ).remote)
+    return status
 
 
 def _no_theme(args: Any) -> int:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from rich.color import Color
+from rich.color import Color, ColorType
+from rich.color_triplet import ColorTriplet
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -70,15 +71,25 @@ def zone(name: str, height: int, offset: int = 0) -> Ground:
 
 @lru_cache(8192)
 def _style(fg: RGB | None, bg: RGB | None, attr: int, reverse: bool, dim: bool) -> Style:
+    if not attr and not reverse and not dim:  # by far the most, and twice as quick to make
+        return Style.from_color(_colour(fg), _colour(bg))
     return Style(
-        color=Color.from_rgb(*fg) if fg else None,
-        bgcolor=Color.from_rgb(*bg) if bg else None,
+        color=_colour(fg),
+        bgcolor=_colour(bg),
         bold=bool(attr & BOLD) or None,
         italic=bool(attr & ITALIC) or None,
         underline=bool(attr & UNDERLINE) or None,
         reverse=reverse or None,
         dim=dim or None,
     )
+
+
+@lru_cache(4096)
+def _colour(rgb: RGB | None) -> Color | None:
+    if rgb is None:
+        return None
+    r, g, b = rgb
+    return Color(f"#{r:02x}{g:02x}{b:02x}", ColorType.TRUECOLOR, None, ColorTriplet(r, g, b))
 
 
 @lru_cache(8192)
@@ -338,7 +349,7 @@ class Canvas:
 
     # ------------------------------------------------------------------ results
     def strips(self) -> list[Strip]:
-        """One Textual strip per row."""
+        """One Textual strip per row. The colour of a blank is never seen, so it begins no new segment."""
         look = self.look
         out: list[Strip] = []
         for chars, fgs, bgs, attrs in zip(self.ch, self.fg, self.bg, self.attr, strict=True):
@@ -348,6 +359,8 @@ class Canvas:
             for x, key in enumerate(zip(fgs, bgs, attrs, strict=True)):
                 if key != current:
                     if current is not None:
+                        if chars[x] == " " and key[1] == current[1] and not (key[2] or current[2]):
+                            continue
                         segments.append(Segment("".join(chars[start:x]), _pick(current, look)))
                     current, start = key, x
             if current is not None:

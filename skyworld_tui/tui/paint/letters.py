@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..glyphs import HALF_TOP
 from ..palette import RGB, mix, rgb
@@ -12,6 +13,8 @@ from .canvas import Canvas
 
 Point = tuple[float, float]
 _SHADOW, _HALO = rgb("#0A0820"), rgb("#FFE2B0")
+_SUN_TOP, _SUN_LOW = rgb("#FFF8E4"), rgb("#FFB765")
+_HALO_WIDTH = 12  # pixels
 
 
 def _arc(cx: float, cy: float, rx: float, ry: float, start: float, end: float, steps: int = 18) -> list[Point]:
@@ -42,6 +45,8 @@ _LETTERS: dict[str, tuple[float, list[list[Point]]]] = {
     " ": (4, []),
 }  # fmt: skip
 _GAP = 3.2
+CLOSE = 1.5
+"""Pixels around a stroke for which its distance is known; more than a stroke with its soft edge is wide."""
 
 
 def word_width(text: str, scale: float) -> float:
@@ -52,7 +57,7 @@ def word_width(text: str, scale: float) -> float:
 @lru_cache(16)
 def _distances(text: str, scale: float, skip: int | None) -> dict[tuple[int, int], float]:
     """Distance to the nearest stroke for every pixel close to one; ``skip`` leaves out a letter."""
-    out: dict[tuple[int, int], float] = {}
+    squares: dict[tuple[int, int], float] = {}
     left = 0.0
     for n, char in enumerate(text):
         width, strokes = _LETTERS[char]
@@ -60,21 +65,26 @@ def _distances(text: str, scale: float, skip: int | None) -> dict[tuple[int, int
             for stroke in strokes:
                 points = [((x + left) * scale, y * scale) for x, y in stroke]
                 for a, b in pairwise(points):
-                    _near(out, a, b)
+                    _near(squares, a, b)
         left += width + _GAP
-    return out
+    return {at: math.sqrt(square) for at, square in squares.items()}
 
 
 def _near(out: dict[tuple[int, int], float], a: Point, b: Point) -> None:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    for py in range(math.floor(min(a[1], b[1]) - 2), math.ceil(max(a[1], b[1]) + 2)):
-        for px in range(math.floor(min(a[0], b[0]) - 2), math.ceil(max(a[0], b[0]) + 2)):
-            x, y = px + 0.5 - a[0], py + 0.5 - a[1]
-            t = 0.0 if length == 0 else max(0.0, min(1.0, (x * dx + y * dy) / length))
-            d = math.hypot(x - t * dx, y - t * dy)
-            if d < out.get((px, py), 9.0):
-                out[px, py] = d
+    """Put in the square of the distance to a stroke, where it is the least so far."""
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy or 1.0
+    columns = range(math.floor(min(ax, bx) - CLOSE), math.ceil(max(ax, bx) + CLOSE))
+    for py in range(math.floor(min(ay, by) - CLOSE), math.ceil(max(ay, by) + CLOSE)):
+        y = py + 0.5 - ay
+        for px in columns:
+            x = px + 0.5 - ax
+            t = (x * dx + y * dy) / length
+            t = 0.0 if t < 0 else 1.0 if t > 1 else t
+            square = (x - t * dx) ** 2 + (y - t * dy) ** 2
+            if square < out.get((px, py), 81.0):
+                out[px, py] = square
 
 
 def word(
@@ -95,34 +105,53 @@ def word(
         return y
     near = _distances(text, scale, sun)
     left = round(middle - word_width(text, scale) / 2)
+    rows, columns = (round(height) + 7) // 2, int(word_width(text, scale)) + 5
+    reach = radius + 0.5  # of a stroke, with its soft edge
+    tones = [mix(top, bottom, yy / height) for yy in range(-2, 2 * rows)]
+    cells = {(x, (yy + down) // 2) for (x, yy), d in near.items() if d < reach for down in (2, 3)}
     disc = None
     if sun is not None:
         before = sum(_LETTERS[c][0] + _GAP for c in text[:sun])
-        disc = ((before + _LETTERS[text[sun]][0] / 2) * scale, 5 * scale, 5.6 * scale)
+        disc = _Disc((before + _LETTERS[text[sun]][0] / 2) * scale, 5 * scale, 5.6 * scale)
+        cells |= disc.cells(rows, columns)
 
-    def paint(px: int, py: int) -> RGB | None:
-        x, yy = px - 2, py - 2
-        column, row = left + x, y + py // 2
-        if not cv.inside(column, row):
-            return None
-        half = cv.ch[row][column] == HALF_TOP and py % 2 == 0
+    def paint(x: int, yy: int) -> RGB:
+        column, row = left + x, y + (yy + 2) // 2
+        half = yy % 2 == 0 and cv.ch[row][column] == HALF_TOP
         colour = cv.fg[row][column] if half else cv.bg[row][column]
         shadow = near.get((x, yy - 1), 9.0)
-        if shadow < radius + 0.5:
-            colour = mix(colour, _SHADOW, 0.45 * min(1.0, radius + 0.5 - shadow))
+        if shadow < reach:
+            colour = mix(colour, _SHADOW, 0.45 * min(1.0, reach - shadow))
         d = near.get((x, yy), 9.0)
-        if d < radius + 0.5:
-            colour = mix(colour, mix(top, bottom, yy / height), min(1.0, radius + 0.5 - d))
-        if disc:
-            away = math.hypot(x + 0.5 - disc[0], yy + 0.5 - disc[1])
-            if away < disc[2] + 12:
-                cover = max(0.0, min(1.0, disc[2] + 0.5 - away))
-                colour = mix(colour, _HALO, 0.45 * math.exp(-max(0.0, away - disc[2]) / 3.2) * (1 - cover))
-                warm = mix(rgb("#FFF8E4"), rgb("#FFB765"), (yy - disc[1] + disc[2]) / (2 * disc[2]))
-                colour = mix(colour, warm, cover)
-        return colour
+        if d < reach:
+            colour = mix(colour, tones[yy + 2], min(1.0, reach - d))
+        return disc.over(colour, x, yy) if disc else colour
 
-    rows = (round(height) + 7) // 2
-    columns = int(word_width(text, scale)) + 5
-    cv.pixels(left - 2, y, columns, rows, paint)
+    for x, row in cells:
+        if 0 <= row < rows and cv.inside(left + x, y + row):
+            cv.half(left + x, y + row, paint(x, 2 * row - 2), paint(x, 2 * row - 1))
     return y + rows
+
+
+class _Disc(NamedTuple):
+    """The sun in place of a letter: centre and radius in pixels of the word, and a halo around it."""
+
+    x: float
+    y: float
+    radius: float
+
+    def cells(self, rows: int, columns: int) -> set[tuple[int, int]]:
+        """Every cell of the word that it shines on, by column and row."""
+        far = self.radius + _HALO_WIDTH
+        across = range(max(-2, int(self.x - far)), min(columns - 2, int(self.x + far) + 1))
+        return {(x, row) for x in across for row in range(rows)}
+
+    def over(self, colour: RGB, x: int, y: int) -> RGB:
+        """``colour`` as it is seen at this pixel."""
+        away = math.hypot(x + 0.5 - self.x, y + 0.5 - self.y) - self.radius
+        if away >= _HALO_WIDTH:
+            return colour
+        cover = max(0.0, min(1.0, 0.5 - away))
+        if cover < 1:
+            colour = mix(colour, _HALO, 0.45 * math.exp(-max(0.0, away) / 3.2) * (1 - cover))
+        return mix(colour, mix(_SUN_TOP, _SUN_LOW, (y - self.y + self.radius) / (2 * self.radius)), cover)

@@ -68,10 +68,17 @@ MOODS["night low"] = replace(MOODS["night"], sun=(0.5, 0.19), radius=0.12)  # a 
 MOODS["loss"] = replace(MOODS["night"], sun=(0.89, 0.19), radius=0.085)  # beside the word, not behind it
 _SCALE = (0.050, 0.036, 0.027, 0.020, 0.015)
 _SWELL = (7.0, 8.5, 10.0, 11.0, 13.0)
+_RAY, _MOONLIGHT = rgb("#FFF0CC"), rgb("#EEF2FF")
+STEPS = 64
+"""Glow, haze and rays are mixed in so many steps, which no eye tells apart."""
+MOST_HAZE = 19
+"""No cloud of the high sky hides more than so many of :data:`STEPS`."""
+FINE = 4
+"""A cloud's shade begins at a fraction of a pixel, in so many parts."""
 
 
 def _noise_table(length: int, step: float, seed: int, octaves: int, offset: float = 0.0) -> list[float]:
-    """Fractal noise of one line, sampled every ``step``."""
+    """Fractal noise of one line, sampled every ``step`` from ``offset`` on."""
     out = [0.0] * length
     weight = 0.5
     for octave in range(octaves):
@@ -82,7 +89,8 @@ def _noise_table(length: int, step: float, seed: int, octaves: int, offset: floa
             position = k * scale + shift
             cell = math.floor(position)
             if cell != last:
-                a, b, last = hash_unit(cell, 0, seed + octave), hash_unit(cell + 1, 0, seed + octave), cell
+                a = b if last == cell - 1 else hash_unit(cell, 0, seed + octave)
+                b, last = hash_unit(cell + 1, 0, seed + octave), cell
             f = position - cell
             out[k] += weight * (a + (b - a) * f * f * (3 - 2 * f))
         weight *= 0.5
@@ -109,70 +117,96 @@ def backdrop(w: int, h: int, mood_name: str, look: Look) -> Canvas:
 
 
 def _sky(w: int, h: int, mood: Mood) -> list[list[RGB]]:
-    """Gradient, glow, disc, rays and thin high clouds."""
+    """Gradient, glow, rays and thin high clouds, and the disc before them.
+
+    They are mixed in steps, so that a row has few colours, each is mixed once, and the terminal is told of few changes.
+    A sky without disc and rays is so soft that its pixels may be two columns wide.
+    """
     edge = mood.horizon * h
     sx, sy = mood.sun[0] * w, mood.sun[1] * h
     radius = mood.radius * h
-    reach = radius or h * 0.06
-    fall = [math.exp(-d / (reach * (1.5 if mood.moon else 1.7))) * mood.glow[1] for d in range(w + h)]
+    wide = 1 if radius else 2
+    reach = (radius or h * 0.06) * (1.5 if mood.moon else 1.7)
+    fall = [round(math.exp(-d / reach) * mood.glow[1] * STEPS) for d in range(w + h)]
     glow, haze = rgb(mood.glow[0]), rgb(mood.haze)
+    columns = range(0, w, wide)
+    away = [(x + wide / 2 - sx) ** 2 for x in columns]
+    fifth = [x // 5 for x in columns]
     drift = _noise_table(2 * w + h + 4, 0.0225, 43, 4)
     bands = _noise_table(10 * h + w // 5 + 4, 0.02, 63, 4)
     rows: list[list[RGB]] = []
     for y in range(h):
         base = ramp(mood.sky, min(1.0, y / edge))
+        near = [fall[int(math.sqrt(dx2 + (y + 0.5 - sy) ** 2))] for dx2 in away]
+        veil = light = [0] * len(near)
+        if y < edge:
+            much, offset = 1.2 * STEPS * y / edge, 10 * y
+            veil = [
+                max(0, min(MOST_HAZE, int((a * bands[offset + n] * 1.9 - 0.46) * much)))
+                for a, n in zip(drift[y :: 2 * wide], fifth, strict=False)
+            ]
+            if mood.rays:
+                light = _rays(y, w, sx, sy, radius)
+        mixed: dict[tuple[int, int, int], RGB] = {}
         row: list[RGB] = []
-        dy2 = (y + 0.5 - sy) ** 2
-        high = y < edge
-        for x in range(w):
-            colour = base
-            d = math.sqrt((x + 0.5 - sx) ** 2 + dy2)
-            near = fall[int(d)]
-            if near > 0.02:
-                colour = mix(colour, glow, near)
-            if high:
-                band = (drift[2 * x + y] * bands[10 * y + x // 5] * 1.9 - 0.46) * 1.2 * y / edge
-                if band > 0.02:
-                    colour = mix(colour, haze, min(0.30, band))
-                if mood.rays:
-                    ray = math.cos(math.atan2(y - sy, x + 0.5 - sx) * 14)
-                    if ray > 0:
-                        ray = 0.30 * ray**3 * math.exp(-max(0.0, d - radius) / (w * 0.20))
-                        colour = mix(colour, (255, 240, 204), ray)
-            if radius and d < radius + 1:
-                colour = _disc(colour, x, y, sx, sy, radius, d, mood)
-            row.append(colour)
-        rows.append(row)
+        for key in zip(near, veil, light, strict=True):
+            colour = mixed.get(key)
+            if colour is None:
+                colour = mix(mix(base, glow, key[0] / STEPS), haze, key[1] / STEPS)
+                colour = mixed[key] = mix(colour, _RAY, key[2] / STEPS)
+            row += (colour,) * wide
+        rows.append(row[:w])
+    if radius:
+        _disc(rows, w, h, sx, sy, radius, mood)
     return rows
 
 
-def _disc(colour: RGB, x: int, y: int, sx: float, sy: float, radius: float, d: float, mood: Mood) -> RGB:
-    """The sun's disc, or the crescent."""
-    cover = max(0.0, min(1.0, radius + 0.5 - d))
-    if mood.moon:
-        away = math.hypot(x + 0.5 - sx - radius * 0.46, y + 0.5 - sy + radius * 0.10)
-        return mix(colour, (238, 242, 255), cover * max(0.0, min(1.0, away - radius * 0.80 + 0.5)))
-    return mix(colour, mix(rgb("#FFF6DC"), rgb("#FFC27E"), (y - sy + radius) / (2 * radius)), cover)
+def _rays(y: int, w: int, sx: float, sy: float, radius: float) -> list[int]:
+    """How bright the rays of a rising sun are along a row, in steps."""
+    out = []
+    for x in range(w):
+        ray = math.cos(math.atan2(y - sy, x + 0.5 - sx) * 14)
+        far = max(0.0, math.hypot(x + 0.5 - sx, y + 0.5 - sy) - radius)
+        out.append(round(0.30 * ray**3 * math.exp(-far / (w * 0.20)) * STEPS) if ray > 0 else 0)
+    return out
+
+
+def _disc(rows: list[list[RGB]], w: int, h: int, sx: float, sy: float, radius: float, mood: Mood) -> None:
+    """The sun's disc, or the crescent, with a soft edge."""
+    high, low = rgb("#FFF6DC"), rgb("#FFC27E")
+    for y in range(max(0, int(sy - radius) - 1), min(h, int(sy + radius) + 2)):
+        tone = mix(high, low, (y - sy + radius) / (2 * radius))
+        for x in range(max(0, int(sx - radius) - 1), min(w, int(sx + radius) + 2)):
+            cover = min(1.0, radius + 0.5 - math.hypot(x + 0.5 - sx, y + 0.5 - sy))
+            if cover <= 0:
+                continue
+            if mood.moon:
+                away = math.hypot(x + 0.5 - sx - radius * 0.46, y + 0.5 - sy + radius * 0.10)
+                cover *= max(0.0, min(1.0, away - radius * 0.80 + 0.5))
+                tone = _MOONLIGHT
+            rows[y][x] = mix(rows[y][x], tone, cover)
 
 
 def _isles(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
     top_colour, low_colour, lit = (rgb(c) for c in mood.isle)
+    airs = [ramp(mood.sky, min(1.0, y / (mood.horizon * h))) for y in range(h)]
     for n, (fx, fy, fw, fd) in enumerate(mood.isles):
         cx, cy, half, depth = fx * w, fy * h, max(1.0, fw * w), max(2.0, fd * h)
-        above = _noise_table(w + 1, 0.22, 3 + n * 7, 4)
-        below = _noise_table(w + 1, 0.30, 103 + n * 9, 4)
+        left, right = max(0, int(cx - half)), min(w, int(cx + half) + 1)
+        above = _noise_table(right - left, 0.22, 3 + n * 7, 4, left * 0.22)
+        below = _noise_table(right - left, 0.30, 103 + n * 9, 4, left * 0.30)
         far = 0.25 if fw > 0.05 else 0.45
-        for x in range(max(0, int(cx - half)), min(w, int(cx + half) + 1)):
+        for x in range(left, right):
             u = (x + 0.5 - cx) / half
             if abs(u) >= 1:
                 continue
-            top = cy - math.sqrt(1 - u * u) * depth * 0.10 - above[x] * depth * 0.20 * (1 - abs(u) ** 3)
-            low = cy + depth * (1 - abs(u) ** 1.25) * (0.62 + 0.55 * below[x])
+            top = cy - math.sqrt(1 - u * u) * depth * 0.10 - above[x - left] * depth * 0.20 * (1 - abs(u) ** 3)
+            low = cy + depth * (1 - abs(u) ** 1.25) * (0.62 + 0.55 * below[x - left])
             for y in range(max(0, math.ceil(top)), min(h, int(low) + 1)):
                 body = mix(top_colour, low_colour, (y - cy) / depth)
                 light = max(0.0, 1 - abs(y - top) / 1.3) * (0.65 if (mood.sun[0] * w - cx) * u > 0 else 0.30)
                 body = mix(body, lit, light * 0.65)
-                rows[y][x] = mix(body, ramp(mood.sky, min(1.0, y / (mood.horizon * h))), far)
+                rows[y][x] = mix(body, airs[y], far)
 
 
 def _clouds(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
@@ -190,24 +224,27 @@ def _clouds(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
         warm = 0.0 if mood.moon else 0.42 * max(0.0, 1 - n * 0.24)
         tints.append([[mix(c, (255, 210, 154), warm * k / 8 * (1 - t / 16 * 0.6)) for k in range(9)]
                       for t, c in enumerate(tone)])  # fmt: skip
-    depth = h * 0.13
+    shades = [[_shades([tone[k] for tone in tint], h) for k in range(9)] for tint in tints]
     for x in range(w):
-        marks = [(edges[n][x], tints[n]) for n in range(len(edges) - 1, -1, -1)]
-        k = near[x]
-        start = max(0, int(min(edge for edge, _ in marks)) - 1)
-        for y in range(start, h):
-            soft: list[tuple[RGB, float]] = []
-            for edge, tint in marks:
-                over = y + 1 - edge
-                if over > 0.0:
-                    t = int((y - edge) / depth * 16)
-                    colour = tint[0 if t < 0 else 16 if t > 16 else t][k]
-                    if over >= 1:
-                        rows[y][x] = colour
-                        break
-                    soft.append((colour, over))
-            for colour, over in reversed(soft):
-                rows[y][x] = mix(rows[y][x], colour, over)
+        bottom = h
+        spans: list[tuple[int, int, float, list[list[RGB]]]] = []
+        for n in range(len(edges) - 1, -1, -1):  # from the nearest on: what it covers nobody sees
+            edge = edges[n][x]
+            top = max(0, math.ceil(edge))
+            if top < bottom:
+                spans.append((top, bottom, top - edge, shades[n][near[x]]))
+                bottom = top
+        for top, until, over, shade in reversed(spans):
+            for y, colour in zip(range(top, until), shade[int(over * FINE) % FINE], strict=False):
+                rows[y][x] = colour
+            if over > 0 and top > 0:
+                rows[top - 1][x] = mix(rows[top - 1][x], shade[0][0], round(over * 4) / 4)
+
+
+def _shades(tones: list[RGB], h: int) -> list[list[RGB]]:
+    """The colours of a cloud from its edge down, for each fraction of a pixel that the edge may lie above."""
+    depth, last = h * 0.13, len(tones) - 1
+    return [[tones[min(last, int((y + part / FINE) / depth * last))] for y in range(h)] for part in range(FINE)]
 
 
 def _stars(cv: Canvas, mood: Mood) -> None:
@@ -215,16 +252,15 @@ def _stars(cv: Canvas, mood: Mood) -> None:
     density = 0.05 if mood.moon else 0.03
     last = int(cv.h * (0.7 if mood.moon else 0.45 if not mood.rays else 0.25))
     sx, sy, radius = mood.sun[0] * cv.w, mood.sun[1] * cv.h * 2, mood.radius * cv.h * 2 * 1.35
-    for y in range(last):
-        for x in range(cv.w):
-            if hash_unit(x * 7 + 3, y * 13 + 1, 9) >= density * (1 - y / max(1, last)):
-                continue
-            if math.hypot(x - sx, y * 2 - sy) < radius or _on_isle(x, y, cv, mood):
-                continue
-            value = hash_unit(x, y, 14)
-            ground = cv.tone_at(x, y)
-            star = g.FAITH if value > 0.95 else g.DOT
-            cv.put(x, y, star, mix(ground, (255, 255, 255), 0.25 + 0.6 * value), ground)
+    for n in range(int(density * cv.w * last / 2)):
+        x = int(hash_unit(n, 3, 9) * (cv.w - 1))
+        y = int((1 - math.sqrt(1 - hash_unit(n, 1, 9) * 0.999)) * last)
+        if math.hypot(x - sx, y * 2 - sy) < radius or _on_isle(x, y, cv, mood):
+            continue
+        value = hash_unit(n, 2, 14)
+        ground = cv.tone_at(x, y)
+        star = g.FAITH if value > 0.95 else g.DOT
+        cv.put(x, y, star, mix(ground, (255, 255, 255), 0.25 + 0.6 * value), ground)
 
 
 def _on_isle(x: int, y: int, cv: Canvas, mood: Mood) -> bool:
