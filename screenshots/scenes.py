@@ -160,7 +160,7 @@ _TABLE = (
     Scene("response", "A question in the other player's turn.", At("response"), seen=ASKED),
     Scene("handover", "The keyboard changes hands.", At("handover", hotseat=True)),
     Scene("lesson", "The first lesson begins.", lesson),
-    Scene("lesson-do", "The first lesson asks for a key.", lesson, ("enter", "enter")),
+    Scene("lesson-do", "The first lesson, one step on.", lesson, ("enter", "3", "v")),
     Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),

@@ -105,7 +105,8 @@ def put_middle(cv: Canvas, t: Tones, x: int, y: int, w: int, end: int, rows: lis
         lines.append(Run(line, soft, "i"))
     lines[:0] = rows[: max(1, end - y - len(lines))]
     for k, run in enumerate(lines[: max(0, end - y)]):
-        cv.runs(x, y + k, [run._replace(text=elide(run.text, w + 1))])
+        at = x - 1 if len(run.text) > w + 1 else x  # the margins go before a letter does
+        cv.runs(at, y + k, [run._replace(text=elide(run.text, w + 1 + x - at))])
 
 
 def picture(cv: Canvas, t: Tones, card: CardDef, rows: int) -> Canvas:

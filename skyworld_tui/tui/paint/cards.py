@@ -235,7 +235,7 @@ def _field_bottom(cv: Canvas, t: Tones, character: CharacterView, verb: str, tag
         if len(left.text) + len(right) > room:
             right = right.strip()
         if len(left.text) + len(right) > room:
-            left = left._replace(text=left.text.rstrip())
+            left = left._replace(text=left.text.strip())
         if len(left.text) + len(right) > room:
             right = ""
         _put_left(cv, left.text, left.fg, bold="b" in left.style)
