@@ -6,8 +6,10 @@ import argparse
 import sys
 
 from ..engine import Match
+from ..engine.view import MatchView
 from . import boardtext
 from .log import LogBook
+from .movewords import describe
 from .recordfile import Loaded, RecordError, ReplayError, opening, read_record
 from .recordfile import replay as steps
 
@@ -29,21 +31,29 @@ def replay(args: argparse.Namespace) -> int:
         return 1 if isinstance(error, ReplayError) else 2
 
 
+def _asked(match: Match) -> MatchView | None:
+    """The match as whoever must move next sees it, for the words of that move."""
+    decision = match.decision
+    return None if decision is None else match.view(decision.by)
+
+
 def _tell(loaded: Loaded, upto: int | None) -> int:
     for warning in loaded.warnings:
         print(f"warning: {warning}", file=sys.stderr)
     match: Match = opening(loaded)
     players = [seat.name for seat in match.view(0).seats]
     print(f"{players[0]} against {players[1]}, first to {match.view(0).goal} Faith")
-    turn = -1
+    turn, before = -1, _asked(match)
     for number, step in enumerate(steps(loaded, upto), start=1):
         match = step.match
+        words = step.text if step.text in ("concede", "timeout") or before is None else describe(before, step.move)
+        before = _asked(match)
         book = LogBook(players)
         book.add(step.events, step.turn)
         if step.turn != turn:
             turn = step.turn
             print(f"\nTurn {turn}" if turn else "\nOpening hands")
-        print(f"{number:4}. {players[step.seat]}: {step.text}")
+        print(f"{number:4}. {players[step.seat]}: {words} [{step.text}]")
         for entry in book.of(step.seat):
             who = f"{players[entry.seat]}: " if entry.seat not in (None, step.seat) else ""
             print(f"      {who}{entry.text}")

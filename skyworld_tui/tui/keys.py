@@ -52,6 +52,7 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("m", "m", "log", "the whole log", "look"),
     Key("d", "d", "decks", "decks and cards that left", "look"),
     Key("g", "g", "moves", "every legal move as a list", "look"),
+    Key("z", "z", "text", "the board as plain text", "look"),
     Key("question_mark", "?", "help", "the keys", "app"),
     Key("slash", "/", "commands", "everything by name", "app"),
     Key("p", "p", "pause", "pause, settings, concede", "app"),

@@ -8,6 +8,7 @@ import pytest
 
 from skyworld_tui.cards.model import CardDef, CardSet
 from skyworld_tui.engine import CharacterAt, Match, Move, Position, SeatPosition
+from skyworld_tui.session.movewords import describe
 from skyworld_tui.tui import prompts, verbs
 from skyworld_tui.tui.controller import Controller
 from skyworld_tui.tui.faces import face
@@ -208,7 +209,7 @@ def test_a_click_on_a_legal_card_does_its_verb_and_on_a_target_takes_it(table: T
 
 def test_every_legal_move_has_words(table: Table) -> None:
     for move in table.mind.view.legal:
-        assert len(verbs.describe(table.mind.view, move)) > 3
+        assert len(describe(table.mind.view, move)) > 3
 
 
 @pytest.mark.parametrize("seed", range(4))

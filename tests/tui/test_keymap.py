@@ -85,7 +85,7 @@ def test_a_lessons_keys_are_told_as_the_player_has_them() -> None:
 @pytest.fixture
 def keyed(options: Any) -> Any:
     """Options with quite other keys."""
-    wanted = {"awaken": "z", "convert": "q", "attack": "F2", "channel": "F3", "end": ".", "help": "F1", "inspect": "I",
+    wanted = {"awaken": "Z", "convert": "q", "attack": "F2", "channel": "F3", "end": ".", "help": "F1", "inspect": "I",
               "commands": ":", "prefix_f": ",", "mark": "M", "moves": "0", "no": "N", "yes": "Y"}  # fmt: skip
     keys, wrong = keys_from({action: key for action, key in wanted.items() if action != "moves"})
     assert not wrong
@@ -119,7 +119,7 @@ async def test_the_match_hears_and_shows_the_players_keys(keyed: Any, make_sessi
         await pilot.pause()
         assert isinstance(app.screen, HelpSheet)
         text = seen(app)
-        assert " z           awaken or evolve" in text and " Y N " in text and " , 1-5 " in text
+        assert " Z           awaken or evolve" in text and " Y N " in text and " , 1-5 " in text
         await pilot.press("escape", "colon")
         assert isinstance(app.screen, CommandsSheet)
         text = seen(app)

@@ -54,6 +54,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("LOOK", (
         ("{inspect}", "inspect in full"), ("{banks}", "both Banks"), ("{trail}", "both Trails"), ("{log}", "match log"),
         ("{decks}", "decks and what left"), ("{moves}", "legal moves as a list"),
+        ("{text}", "the board as plain text"),
     )),
     ("ANYWHERE", (
         ("{help}", "this page"), ("{commands}", "commands"), ("{pause}", "pause, settings, concede"),

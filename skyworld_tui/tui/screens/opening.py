@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .. import verbs
+from ...session.movewords import describe
 from .commands import Command, CommandsSheet
 
 if TYPE_CHECKING:
@@ -99,5 +99,5 @@ class Opener:
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
         for move in moves[:200]:
-            words = verbs.describe(view, move)
+            words = describe(view, move)
             yield Command(words, "legal now", partial(screen.play, move, decision), listed=True)

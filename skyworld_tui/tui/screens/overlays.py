@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, NamedTuple
 
 from ...engine.moves import Move
+from ...session.movewords import describe
 from ...session.session import Session
-from .. import prompts, verbs
+from .. import prompts
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground
 from ..paint.overlays import (
@@ -243,13 +244,17 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         return HelpSheet(legal_keys(mind))
     if name == "moves":
         moves = mind.listed or view.legal
-        labels = [verbs.describe(view, move) for move in moves]
+        labels = [describe(view, move) for move in moves]
         return MovesSheet(moves, labels, mind.decision) if moves else None
     if name == "inspect":
         from ..showing import subject_of
 
         subject, mine, seat = subject_of(mind)
         return CardSheet(subject, mine, seat) if subject is not None else None
+    if name == "text":
+        from .reader import ReaderSheet
+
+        return ReaderSheet(mind)
     if name == "decks":
         from .gone import GoneSheet
 

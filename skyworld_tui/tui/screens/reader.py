@@ -1,0 +1,92 @@
+"""The board as plain text: to be read line by line, copied, or printed without the full screen for a screen reader."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from textual.app import SuspendNotSupported
+
+from ...session.boardtext import board_text
+from ..controller import Controller
+from ..paint.canvas import Canvas, Ground, Run, wrap
+from ..paint.frames import box
+from ..palette import EDGE, LEGAL, MUTED, PANEL, TEXT, YOU, Look
+from .overlays import Scrolling
+from .sheet import Sheet
+
+BACK = "Press Enter to go back to the game. "
+COPIED = "Copied, where the terminal allows it."
+NO_PRINT = "This terminal cannot leave the full screen here: y copies the text."
+
+
+def folded(lines: list[str], width: int) -> list[str]:
+    """The lines in at most ``width`` cells, what runs on indented a little more."""
+    out: list[str] = []
+    for line in lines:
+        start = len(line) - len(line.lstrip())
+        for k, part in enumerate(wrap(line.strip(), max(10, width - start - 2)) or [""]):
+            out.append(" " * (start + (2 if k else 0)) + part)
+    return out
+
+
+class ReaderSheet(Scrolling):
+    """What the reader may see, as it is now, with the legal moves numbered."""
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "y": "copy", "p": "plain", "z": "close", "space": "page_down"}
+
+    def __init__(self, mind: Controller) -> None:
+        super().__init__()
+        self.mind = mind
+        self.note = ""
+
+    def lines(self) -> list[str]:
+        """The text, one line for one thing."""
+        return board_text(self.mind.view, moves=True)
+
+    def key(self, name: str) -> None:
+        """Scroll, copy, print, close."""
+        self.note = ""
+        if name == "copy":
+            self.app.copy_to_clipboard("\n".join(self.lines()))
+            self.note = COPIED
+            self.redraw()
+        elif name == "plain":
+            self._plain()
+        elif name == "end":
+            self.scroll_rows = self.last()
+            self.redraw()
+        else:
+            super().key(name)
+
+    def _plain(self) -> None:
+        """Leave the full screen, print the text and wait for Enter; the clock of the match stands still meanwhile."""
+        try:
+            with self.app.suspend(), suppress(EOFError, KeyboardInterrupt):
+                print("\n".join(self.lines()))
+                input(f"\n{BACK}")
+        except SuspendNotSupported:
+            self.note = NO_PRINT
+        self.redraw()
+
+    def last(self) -> int:
+        """The last line stays at the bottom."""
+        w, h = self.box()
+        return max(0, len(folded(self.lines(), w - 4)) - (h - 3))
+
+    def state(self) -> Any:
+        """Where it is scrolled to, what is on the table, and what was said."""
+        return (self.scroll_rows, self.mind.view, self.note)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The lines from the top one on, and the keys."""
+        cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+        box(cv, "THE BOARD AS TEXT", [Run("as you may see it", MUTED)], edge=EDGE)
+        for y, line in enumerate(folded(self.lines(), cv.w - 4)[self.scroll_rows : self.scroll_rows + cv.h - 3]):
+            cv.put(2, 1 + y, line, TEXT)
+        if self.note:
+            cv.put(2, cv.h - 2, self.note, LEGAL)
+        else:
+            keys = [("y", "copy"), ("p", "plain, without the full screen"), ("PgDn End", "on"), ("Esc", "close")]
+            cv.runs(2, cv.h - 2, [run for key, word in keys for run in (Run(key, YOU, "b"), Run(f" {word}   ", MUTED))])
+        return cv
