@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..engine.moves import Move
 from ..engine.view import MatchView
-from . import verbs
+from . import refusals, verbs
 from .around import PLAIN
 from .keymap import Keys
 from .keys import LOOKS
@@ -217,24 +217,11 @@ class Controller:
             return Act("open", "banks")
         offer = verbs.primary(self.view, self.focus)
         if offer is None:
-            return self._nothing_on(self.focus)
+            return say(refusals.nothing_at(self.view, self.focus, self.keys, self.why_not))
         if self.focus.zone == "rail":
             moves = tuple(m for o in verbs.offers(self.view, self.focus) for m in o.moves)
             offer = Offer("hero", "power", moves)
         return self._take(offer, self.focus)
-
-    def _nothing_on(self, spot: Spot) -> Act:
-        if spot.zone == "hand" and verbs.thing_at(self.view, spot) is not None:
-            reason = verbs.refusal(self.view, spot, "awaken", self.why_not)
-            more = any(offer.action == "convert" for offer in verbs.offers(self.view, spot))
-            return say(f"{self.keys.of('convert')} converts it · {reason}" if more else reason)
-        if spot.zone == "own" and self.view.me.field[spot.index] is not None:
-            return say(verbs.refusal(self.view, spot, "channel", self.why_not))
-        if spot.zone == "opp" and self.view.other.field[spot.index] is not None:
-            return say(f"Choose one of your characters and press {self.keys.of('attack')} to attack.")
-        if spot.zone == "rail":
-            return say(verbs.refusal(self.view, spot, "hero", self.why_not))
-        return say(f"{verbs.name_at(self.view, spot)}: nothing to do there.")
 
     def _take(self, offer: Offer, spot: Spot) -> Act:
         """Start ``offer``: play it, or first ask for the slot or the target."""
@@ -314,13 +301,17 @@ class Controller:
             return self.submit()
         if action == "mark":
             position = pick.at(self.focus)
-            return self._not_an_option() if position is None else self.choose(position)
+            if position is None:
+                return self._not_an_option()
+            return say("Only one is chosen here: Enter takes it.") if pick.single else self.choose(position)
         if action == "no" and pick.min == 0:
             pick.marked.clear()
             return Act("play", move=pick.answer())
         if action == "back":
             return self._back(pick)
-        return say("Finish or cancel this choice first." if pick.cancellable else "Answer this first.")
+        if action in ("yes", "no"):
+            return say(refusals.yes_no_in_pick(pick, action))
+        return say(refusals.unfinished(pick))
 
     def _back(self, pick: Pick) -> Act:
         if pick.marked:
@@ -332,7 +323,7 @@ class Controller:
             return MOVED
         if pick.cancellable:
             return Act("play", move=Move("cancel"))
-        return say("This must be answered" + (f"; {self.keys.of('no')} chooses none" if pick.min == 0 else "") + ".")
+        return say(refusals.must_answer(pick, self.keys))
 
     def _drop(self) -> None:
         if self.pick is not None and self.pick.local:
@@ -376,10 +367,8 @@ class Controller:
         return Act("play", move=move)
 
     def _not_an_option(self) -> Act:
-        pick = self.pick
-        if pick is not None and pick.kind == "attack" and pick.source is not None and self.focus.zone == "opp":
-            return say(self.why_not(Move("attack", pick.source.index, self.focus.index)) or "Not a legal target.")
-        return say(f"{verbs.name_at(self.view, self.focus)} cannot be chosen here.")
+        assert self.pick is not None
+        return say(refusals.not_an_option(self.view, self.pick, self.focus, self.why_not))
 
     # -- the cursor --------------------------------------------------------------------------------------------------
 
@@ -391,7 +380,9 @@ class Controller:
             return self.go(Spot("own" if prefix == "f" else "opp", n - 1))
         if self.pick is not None:
             position = self.pick.by_key(str(n))
-            return say(f"There is no option {n}.") if position is None else self.choose(position, again)
+            if position is None:
+                return say(refusals.no_option(self.pick, n, self.why_not))
+            return self.choose(position, again)
         if self.mode == "confirm":
             return say(f"Answer first: {self._yes_or_no}")
         spot = Spot("hand", n - 1)
@@ -429,7 +420,7 @@ class Controller:
             return self.go(Spot("own", 0) if zone in ("rail", "bank") else Spot("opp", 0))
         row = ROWS.index(zone) + (1 if way == "down" else -1)
         if not 0 <= row < len(ROWS) or (ROWS[row] == "hand" and not self.view.me.hand):
-            return NOTHING
+            return say(refusals.EDGE)
         at, target = self._at, ROWS[row]
         spot = Spot(target, min(self._count(target) - 1, int(at * self._count(target))))
         self.go(spot)
@@ -440,7 +431,7 @@ class Controller:
         zone, index = self.focus.zone, self.focus.index
         count = len(self.view.me.hand or ()) if zone == "hand" else self._count(zone)
         if not 0 <= index + step < count:
-            return NOTHING
+            return say(refusals.EDGE)
         return self.go(Spot(zone, index + step))
 
     def _cycle(self, step: int) -> Act:

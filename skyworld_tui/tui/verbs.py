@@ -106,6 +106,9 @@ def free_slots(view: MatchView) -> list[int]:
 def refusal(view: MatchView, spot: Spot, action: str, why_not: WhyNot) -> str:
     """Why ``action`` does nothing on ``spot``: the engine's reason where there is a move to ask about."""
     name = name_at(view, spot)
+    who = thing_at(view, spot)
+    if action == "activate" and isinstance(who, CharacterView) and not _activates(who):
+        return f"{name} has no activation."
     tries = list(_tries(view, spot, action))
     for move in tries:
         reason = why_not(move)
@@ -116,6 +119,10 @@ def refusal(view: MatchView, spot: Spot, action: str, why_not: WhyNot) -> str:
     if action in ("attack", "channel", "activate"):
         return "Choose one of your characters first." if spot.zone != "own" else f"{name} cannot do that now."
     return f"{name} cannot do that now."
+
+
+def _activates(who: CharacterView) -> bool:
+    return any(ability.trigger == "activation" for ability in who.card.abilities)
 
 
 def _tries(view: MatchView, spot: Spot, action: str) -> Iterable[Move]:

@@ -36,7 +36,7 @@ class Opener:
             return
         sheet = overlays.make(name, screen.session, screen.mind)
         if sheet is None:
-            screen.say("There is nothing to show here.")
+            screen.say(overlays.nothing_to_show(name, screen.mind))
             return
         screen.app.push_screen(sheet, self._chosen)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from ...engine.moves import Move
 from ...session.movewords import describe
 from ...session.session import Session
-from .. import prompts
+from .. import prompts, verbs
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground
 from ..paint.overlays import (
@@ -260,6 +260,13 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
 
         return GoneSheet(mind)
     return None
+
+
+def nothing_to_show(name: str, mind: Controller) -> str:
+    """Why an overlay does not open."""
+    if name == "moves":
+        return "There is no move for you now."
+    return f"{verbs.name_at(mind.view, mind.focus)}: there is no card to show."
 
 
 def legal_keys(mind: Controller) -> frozenset[str]:
