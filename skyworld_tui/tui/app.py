@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..cards.model import CardSet
     from ..session.saves import SaveStore
     from ..session.session import Session
+    from .screens.match import MatchScreen
 
 QUIT_AGAIN = 2.0
 TIDY_AFTER = 1.0  # seconds: a match has been opened, and its hand is being looked at
@@ -185,11 +186,33 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             if isinstance(screen, Leaving):
                 screen.room(self.small)
 
+    def on_app_blur(self, event: events.AppBlur) -> None:
+        """Another window has the keyboard now."""
+        if self.settings.pause_away:
+            for screen in self._matches():
+                screen.away()
+
+    def on_app_focus(self, event: events.AppFocus) -> None:
+        """The player is back."""
+        self._back()
+
+    def _back(self) -> None:
+        for screen in self._matches():
+            screen.release("away")
+
+    def _matches(self) -> list[MatchScreen]:
+        """The match on the table, none in the menu."""
+        from .screens.match import MatchScreen
+
+        return [screen for screen in self.screen_stack if isinstance(screen, MatchScreen)]
+
     async def on_event(self, event: events.Event) -> None:
         """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves."""
         typed = isinstance(event, events.InputEvent) and not event.is_forwarded
         if typed and self.small and getattr(event, "key", "") != "ctrl+c":
             return
+        if typed and not self.app_focus:  # some terminals tell of going, not of coming back
+            self._back()
         await super().on_event(event)
 
     # -- from screen to screen ---------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from . import refusals, verbs
 from .around import PLAIN
 from .keymap import Keys
 from .keys import LOOKS
+from .leftover import left_over
 from .picking import Option, Pick, from_choice, opening
 from .verbs import Offer, Spot, WhyNot
 from .words_about import agree
@@ -258,11 +259,11 @@ class Controller:
         move = Move("end")
         if (self.mode == "pick" and self.pick is not None and not self.pick.local) or move not in self.view.legal:
             return say(self.why_not(move) or "Answer first.")
-        left = len({m.a for m in self.view.legal if m.verb in ("channel", "attack")})
+        left = left_over(self.view)
         if self.ask_end and left and not asked:
             self._drop()
             self._end_asked = True
-            return say(f"{self.keys.of('end')} again ends the turn · {left} can still act")
+            return say(f"{self.keys.of('end')} again ends the turn: {', '.join(left)}")
         return Act("play", move=move)
 
     # -- yes or no ---------------------------------------------------------------------------------------------------

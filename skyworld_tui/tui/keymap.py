@@ -60,12 +60,12 @@ class Keys:
         return " ".join(self.of(default[word]) if word in default else word for word in keys.split(" "))
 
     def reset(self, action: str) -> Rebound:
-        """Give ``action`` the key of the table back; who has that key now takes the present one of ``action``."""
+        """Give ``action`` the key of the table back."""
         return self.bind(action, _shown(())[action])
 
     def bind(self, action: str, shown: str) -> Rebound:
-        """Give ``action`` another key. A key of another action is swapped for the present one; a fixed one, and one
-        that no terminal sends for certain, is refused."""
+        """Give ``action`` another key. An action that has this key now gets its first key back when that is free, else
+        the present one of ``action``; a fixed key, and one that no terminal sends for certain, is refused."""
         if action not in changeable():
             return Rebound(self, f"{label_of(action)}: this key is always the same.", False)
         if shown in fixed_keys():
@@ -78,8 +78,9 @@ class Keys:
         said = f"{label_of(action)} is {shown} now"
         wanted = {**dict(self.changes), action: shown}
         if other is not None:
-            wanted[other] = mine
-            said += f"; {label_of(other)[0].lower()}{label_of(other)[1:]} had it and is {mine} now"
+            first = _shown(())[other]
+            wanted[other] = first if self.named(first) is None else mine
+            said += f"; {label_of(other)[0].lower()}{label_of(other)[1:]} had it and is {wanted[other]} now"
         return Rebound(Keys(_differing(wanted)), said + ".", True)
 
 
@@ -120,28 +121,16 @@ def label_of(action: str) -> str:
 
 def keys_from(changes: Mapping[str, str]) -> tuple[Keys, list[str]]:
     """The keys of a settings file, and the actions whose entry was left out because it cannot be: an unknown action, a
-    fixed or impossible key, or one key for two actions."""
-    wrong = [action for action, key in changes.items() if action not in changeable() or not _free(key)]
-    wanted = {action: key for action, key in changes.items() if action not in wrong}
-    while clash := _clash(wanted):
-        wrong.append(clash)
-        del wanted[clash]
-    return Keys(_differing(wanted)), wrong
-
-
-def _free(key: str) -> bool:
-    return usable(key) and key not in fixed_keys()
-
-
-def _clash(wanted: Mapping[str, str]) -> str:
-    """An action among ``wanted`` whose key another action has as well; "" when there is none."""
-    keys = {**{action: _shown(())[action] for action in changeable()}, **wanted}
-    owners: dict[str, str] = {}
-    for action, key in keys.items():
-        other = owners.setdefault(key, action)
-        if other != action:
-            return action if action in wanted else other
-    return ""
+    fixed or impossible key, or a key that another entry has. An action that is not in the file gives its key up to one
+    that is, for the table of another version may have had that key free."""
+    keys, wrong, taken = Keys(), [], set()
+    for action, key in sorted(changes.items()):
+        if action not in changeable() or not usable(key) or key in fixed_keys() or key in taken:
+            wrong.append(action)
+        else:
+            keys = keys.bind(action, key).keys
+            taken.add(key)
+    return keys, wrong
 
 
 def _differing(wanted: Mapping[str, str]) -> Changes:

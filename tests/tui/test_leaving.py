@@ -17,6 +17,7 @@ from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import BanksSheet, Listed, MovesSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
+from skyworld_tui.tui.settings import Settings
 
 from .driver import mind_of, settle
 from .test_screens import seen, shown_small
@@ -137,7 +138,7 @@ async def test_a_burst_in_the_setup_and_at_the_end(make_session: Any, options: A
 
 async def test_the_palette_does_a_thing_once(make_session: Any, options: Any) -> None:
     session = make_session()
-    app = SkyWorldApp(options, session)
+    app = SkyWorldApp(replace(options, settings=Settings(ask_end=False)), session)
     async with app.run_test(size=(120, 40)) as pilot:
         await first_turn(pilot)
         await burst(pilot, "slash", "pageup", "pagedown", "slash", "slash")

@@ -101,6 +101,7 @@ def test_what_can_be_read_is_kept_and_the_rest_named(file: SettingsFile) -> None
     put(file, json.dumps(found).encode())
     chosen, fault = file.load()
     assert (chosen.theme, chosen.keys.of("awaken"), chosen.keys.of("end")) == ("paper", "z", "e")
+    assert chosen.keys.of("text") == "w", "an action that the file does not name gives its key up"
     assert (chosen.signs, chosen.ask_end, chosen.names) == ("auto", True, ("Ilse", "Marek"))
     assert fault.endswith("as at first: signs, ask_end, names, the key of end, the key of fly")
 

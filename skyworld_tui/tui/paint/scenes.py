@@ -36,7 +36,8 @@ class Score:
     stats: tuple[tuple[str, str], ...] = field(default=())
 
 
-def _open_sky(size: Size, mood: str, look: Look) -> Canvas:
+def open_sky(size: Size, mood: str, look: Look) -> Canvas:
+    """A canvas of the sky in this mood."""
     cv = Canvas(size[0], size[1], look, VOID)
     cv.blit(0, 0, backdrop(cv.w, cv.h, mood, look))
     return cv
@@ -51,7 +52,7 @@ def _line(cv: Canvas, y: int, runs: Runs) -> None:
     cv.runs(x, y, shown)
 
 
-def _foot(cv: Canvas, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]]) -> None:
+def foot(cv: Canvas, left: Sequence[tuple[str, str]], right: Sequence[tuple[str, str]]) -> None:
     """The bottom row: keys left and right over a dark veil."""
     y = cv.h - 1
     cv.veil(0, y, cv.w, 1, 0.75, _BAR)
@@ -81,7 +82,7 @@ def menu(
     look: Look,
 ) -> Canvas:
     """The first screen: wordmark with the sun in it, the items, the keys."""
-    cv = _open_sky(size, "dusk", look)
+    cv = open_sky(size, "dusk", look)
     w, h = cv.w, cv.h
     y = max(1, h // 10)
     panel_h = len(items) + 2
@@ -100,7 +101,8 @@ def menu(
     cv.veil(x, top, width, panel_h, 0.80, rgb("#0A0C22"))
     for n, item in enumerate(items):
         _menu_item(cv, x, top + 1 + n, width, item, n == selected)
-    _foot(cv, [(f"{g.UP}{g.DOWN}", "move"), ("Enter", "choose"), ("?", "help")], [])
+    keys = [(look.keys.of("commands"), "commands"), (look.keys.of("help"), "help")]
+    foot(cv, [(f"{g.UP}{g.DOWN}", "move"), ("Enter", "choose"), *keys], [])
     if version:
         cv.right(w - 2, h - 1, [Run(version, MUTED)])
     return cv
@@ -133,7 +135,7 @@ def curtain(
 ) -> Canvas:
     """Between two hands on one keyboard: who comes now (``name``, seat ``player`` 1 or 2), who looks away, and nothing
     that anyone could read off. ``last`` is the public outcome of the turn before."""
-    cv = _open_sky(size, "night" if size[1] > 30 else "night low", look)
+    cv = open_sky(size, "night" if size[1] > 30 else "night low", look)
     w, h = cv.w, cv.h
     y = round(h * 0.46) if h > 30 else max(0, h // 2 - 4)
     _line(cv, y, [Run("Pass the keyboard to", rgb("#C9D2F5"))])
@@ -156,7 +158,8 @@ def curtain(
         _line(cv, low, [Run(f"{begins} {g.DOT} {note}" if note else begins, MUTED)])
         if last and (h > 30 or low + 1 < h - 1):
             _line(cv, low + 1, [Run("Last turn: ", MUTED), Run(last, TEXT)])
-    _foot(cv, [("Enter", "ready"), ("m", "public log")], [("p", "pause menu")])
+    log, pause = look.keys.of("log"), look.keys.of("pause")
+    foot(cv, [("Enter", "ready"), (log, "public log")], [(pause, "pause menu")])
     return cv
 
 
@@ -174,7 +177,7 @@ def outcome(
     """The end. ``left`` is the seat at the bottom. ``won``: it won (dawn, VICTORY), lost (night, DEFEAT), or None when
     both sat at this keyboard (dawn, VICTORY, and the name of the winner)."""
     lost = won is False
-    cv = _open_sky(size, "loss" if lost else "dawn", look)
+    cv = open_sky(size, "loss" if lost else "dawn", look)
     w, h = cv.w, cv.h
     title = "DEFEAT" if lost else "VICTORY"
     rows = left.stats if h >= 34 else left.stats[:2] if h >= 24 else ()
@@ -202,7 +205,7 @@ def outcome(
     if how:
         cv.center(x + 1, width - 2, y + height - (4 if h >= 34 else 3), how)
     if not _buttons(cv, x, y + height - (2 if h >= 34 else 1), width, keys):
-        _foot(cv, keys, [])
+        foot(cv, keys, [])
     return cv
 
 

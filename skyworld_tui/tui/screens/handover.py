@@ -30,8 +30,8 @@ def last_turn(session: Session, seat: int) -> str:
 class CurtainScreen(SceneScreen):
     """Enter takes the keyboard. For a moment it ignores every key, so that a held Enter does not open it."""
 
-    KEYS = {"enter": "enter", "m": "log", "escape": "pause", "p": "pause", "question_mark": "none"}
-
+    KEYS = {"enter": "enter", "escape": "pause"}
+    SHARED = frozenset(("log", "pause"))
     GUARDED = True
 
     def __init__(self, session: Session, seat: int) -> None:

@@ -121,6 +121,12 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.release("small window")
         super().room(small)
 
+    def away(self) -> None:
+        """The player looks elsewhere: the clock stops, and the pause hides the table, but for a lesson's."""
+        self.hold("away")
+        if self.session.guide is None and not self.session.over:
+            self.action_key("pause")
+
     def hold(self, why: str) -> None:
         """Stop the clock of the match for this reason."""
         if self.session.clock is not None:

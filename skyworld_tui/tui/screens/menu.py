@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.message import Message
 
@@ -12,14 +14,18 @@ from ..paint.scenes import Item, menu
 from ..palette import AMBER, VOID, Look
 from .scene import SceneScreen
 
+if TYPE_CHECKING:
+    from .commands import Command
+
 
 class MenuScreen(SceneScreen):
     """Continue (when there is a save), the two kinds of match, the first lesson, quit."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "up": "up", "k": "up", "down": "down", "j": "down", "tab": "down", "shift+tab": "up", "enter": "enter",
-        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "d": "decks", "q": "quit", "question_mark": "help",
+        "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "enter": "enter", "home": "home", "end": "end",
+        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "d": "decks", "s": "settings", "q": "quit",
     }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
 
     class Previewed(Message):
         """How the unfinished match stands."""
@@ -38,11 +44,12 @@ class MenuScreen(SceneScreen):
         if self.sky.store.has_save():
             self.entries.append(("continue", Item("c", "Continue", "the unfinished match")))
         self.entries += [
-            ("ai", Item("n", "Play against the computer", "level random or normal")),
+            ("ai", Item("n", "Play against the computer", f"level {self.sky.settings.level}")),
             ("two", Item("t", "Two players", "one keyboard")),
             ("lesson", Item("l", "First lesson", "race to 11 Faith")),
             ("decks", Item("d", "Deck builder", "build and keep your own decks")),
-            ("quit", Item("q", "Quit", "")),
+            ("settings", Item("s", "Settings")),
+            ("quit", Item("q", "Quit")),
         ]
         super().on_mount()
         if self.sky.store.has_save():
@@ -75,6 +82,9 @@ class MenuScreen(SceneScreen):
         if name in ("up", "down"):
             self.row = (self.row + (1 if name == "down" else -1)) % len(self.entries)
             self.redraw()
+        elif name in ("home", "end"):
+            self.row = 0 if name == "home" else len(self.entries) - 1
+            self.redraw()
         elif name == "enter":
             self.choose(self.entries[self.row][0])
         elif name == "help":
@@ -101,8 +111,20 @@ class MenuScreen(SceneScreen):
 
             self.sky.notice = ""
             self.sky.play(lesson_session(self.sky.options, self.sky.cards))
+        elif name == "settings":
+            from .settings import SettingsScreen
+
+            self.app.push_screen(SettingsScreen())
         else:
             self.sky.action_ask_quit()
+
+    def commands(self) -> Iterable[Command]:
+        """What the palette offers."""
+        from .commands import Command
+
+        for name, item in self.entries:
+            if name != "quit":  # the palette has it everywhere
+                yield Command(item.label, item.remark, partial(self.choose, name))
 
     def _continue(self) -> None:
         from ...session.session import continue_saved

@@ -31,6 +31,9 @@ class Opener:
         if name == "pause":
             self._pause()
             return
+        if name == "settings":
+            self._settings()
+            return
         if name == "commands":
             screen.sky.action_commands()
             return
@@ -77,6 +80,13 @@ class Opener:
         screen.thinker.pause()
         screen.app.push_screen(PauseScreen(screen.session), self._paused)
 
+    def _settings(self) -> None:
+        """Over the pause, which hides the table and stops the clock."""
+        from .settings import SettingsScreen
+
+        self._pause()
+        self.screen.app.push_screen(SettingsScreen())
+
     def _paused(self, result: str | None) -> None:
         screen, session = self.screen, self.screen.session
         screen.release("pause")
@@ -96,6 +106,7 @@ class Opener:
             if entry.group in ("verb", "look", "app") and entry.action != "commands":
                 label = f"{entry.label[0].upper()}{entry.label[1:]}"
                 yield Command(label, f"key {entry.shown}", partial(screen.action_key, entry.action))
+        yield Command("Settings", "signs, colours, pace, keys", partial(self.open, "settings"))
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
         for move in moves[:200]:

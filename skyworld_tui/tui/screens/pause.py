@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 from ...session.session import Session
@@ -10,6 +12,7 @@ from ..paint.scenes import Item, menu
 from ..palette import Look
 from ..words_about import agree
 from .ask import AskScreen
+from .commands import Command
 from .scene import SceneScreen
 
 
@@ -26,9 +29,10 @@ class PauseScreen(SceneScreen):
     """Resume, concede, or back to the menu with the match saved."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "escape": "resume", "p": "resume", "r": "resume", "up": "up", "k": "up", "down": "down", "j": "down",
-        "enter": "enter", "c": "concede", "m": "menu", "q": "quit",
+        "escape": "resume", "r": "resume", "up": "up", "down": "down", "tab": "down", "shift+tab": "up",
+        "enter": "enter", "s": "settings", "c": "concede", "m": "menu", "q": "quit",
     }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("pause", "up", "down", "help"))
 
     def __init__(self, session: Session, *, concede: bool = True) -> None:
         super().__init__()
@@ -37,7 +41,7 @@ class PauseScreen(SceneScreen):
         self.lesson = session.guide is not None
         saved = leaving_words(session)
         goes_on = "the clock goes on" if session.clock is not None else "the lesson goes on" if self.lesson else ""
-        self.entries = [("resume", Item("r", "Resume", goes_on))]
+        self.entries = [("resume", Item("r", "Resume", goes_on)), ("settings", Item("s", "Settings"))]
         if concede and not self.lesson:
             self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
         self.entries += [("menu", Item("m", "Menu", saved)), ("quit", Item("q", "Quit", saved))]
@@ -49,12 +53,22 @@ class PauseScreen(SceneScreen):
             self.redraw()
         elif name == "enter":
             self._choose(self.entries[self.row][0])
-        elif name == "resume" or name in [entry for entry, _ in self.entries]:
+        elif name == "help":
+            from .overlays import HelpSheet
+
+            self.app.push_screen(HelpSheet(frozenset()))
+        elif name == "pause":
+            self._choose("resume")
+        elif name in [entry for entry, _ in self.entries]:
             self._choose(name)
 
     def _choose(self, name: str) -> None:
         if name == "resume":
             self.dismiss(None)
+        elif name == "settings":
+            from .settings import SettingsScreen
+
+            self.app.push_screen(SettingsScreen())
         elif name == "concede":
             text = f"{agree(self.session.names[1 - self.session.holder], 'wins')} then."
             self.app.push_screen(AskScreen("Give the match up?", text, yes="concede", no="play on"), self._conceded)
@@ -66,6 +80,12 @@ class PauseScreen(SceneScreen):
     def _conceded(self, yes: Any) -> None:
         if yes:
             self.dismiss("concede")
+
+    def commands(self) -> Iterable[Command]:
+        """What the palette offers."""
+        for name, item in self.entries:
+            if name != "quit":  # the palette has it everywhere
+                yield Command(item.label, item.remark, partial(self._choose, name))
 
     def state(self) -> Any:
         """The cursor."""

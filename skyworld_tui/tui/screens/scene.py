@@ -20,6 +20,8 @@ class SceneScreen(Leaving, Screen[Any], inherit_bindings=False):
 
     AUTO_FOCUS = None
     KEYS: ClassVar[dict[str, str]] = {}
+    #: Actions of the player's own keys that are handed to :meth:`key` by their name.
+    SHARED: ClassVar[frozenset[str]] = frozenset()
     GUARDED: ClassVar[bool] = False  # a fresh one ignores keys for a moment, so that a held key does not answer it
     _opened = 0.0
 
@@ -36,6 +38,9 @@ class SceneScreen(Leaving, Screen[Any], inherit_bindings=False):
     def on_key(self, event: events.Key) -> None:
         """Keys of the table are handled here and go no further."""
         name = self.KEYS.get(event.key)
+        if name is None:
+            action = self.sky.look.keys.action(event.key, event.character)
+            name = action if action in self.SHARED else None
         if name is not None:
             event.stop()
             event.prevent_default()

@@ -1,0 +1,168 @@
+"""Which key does what in a match. Enter on a row, then the new key; Backspace gives the first key back."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+
+from ..keymap import Keys, Rebound, changeable, grouped, label_of, read
+from ..paint.pages import Row
+from .ask import AskScreen
+from .page import Groups, PageScreen
+
+_TITLES = {"move": "MOVE", "verb": "ACT", "look": "LOOK", "app": "ANYWHERE"}
+ALL = "all"  # the row that gives every first key back
+
+
+class KeysScreen(PageScreen):
+    """``listening``: the next key is the new one of the focused row."""
+
+    HEADING = "KEYS"
+    KEYS: ClassVar[dict[str, str]] = {
+        "up": "up", "down": "down", "left": "across", "right": "across", "tab": "across", "shift+tab": "across",
+        "enter": "enter", "backspace": "default", "delete": "default", "escape": "back", "home": "home", "end": "end",
+        "pageup": "page_up", "pagedown": "page_down",
+    }  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listening = False
+
+    @property
+    def own(self) -> Keys:
+        """The keys as they are now."""
+        return self.sky.settings.keys
+
+    @property
+    def action(self) -> str:
+        """The action under the cursor, or :data:`ALL`."""
+        table = dict(grouped(self.own))
+        actions = [entry.action for name in self._names()[self.column] for entry in table[name]]
+        return actions[self.at] if self.at < len(actions) else ALL
+
+    def on_key(self, event: events.Key) -> None:
+        """While it listens, whatever is pressed is the new key."""
+        if not self.listening or not self.live:
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        self.listening = False
+        if event.key in ("backspace", "delete"):
+            self._take(self.own.reset(self.action))
+        elif event.key != "escape":
+            self._take(self.own.bind(self.action, read(event.key, event.character)))
+        self.redraw()
+
+    def key(self, name: str) -> None:
+        """Move, listen, give a key back, go back."""
+        self.said = ""
+        steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "home": -999, "end": 999}
+        if name in steps:
+            self.step(steps[name])
+        elif name == "across":
+            self.across()
+        elif name == "back":
+            self.dismiss(None)
+            return
+        elif name == "enter":
+            self._enter()
+        elif self.action != ALL:
+            self._take(self.own.reset(self.action))
+        self.redraw()
+
+    def pressed(self, way: int) -> None:
+        """A click on a key listens for the new one."""
+        self.listening = False
+        if way or self.action == ALL:
+            self._enter()
+
+    def _enter(self) -> None:
+        if self.action != ALL:
+            self.listening = True
+        elif not self.own.changes:
+            self.said = "All keys are as at first."
+        else:
+            text = f"{len(self.own.changes)} of {len(changeable())} keys are your own."
+            self.app.push_screen(AskScreen("All keys as at first?", text, yes="reset", no="keep"), self._reset)
+
+    def _reset(self, yes: Any) -> None:
+        if yes:
+            self.said = self.sky.change("keys", Keys()) or "All keys are as at first."
+            self.redraw()
+
+    def _take(self, result: Rebound) -> None:
+        """Keep what was pressed, and say what came of it."""
+        fault = self.sky.change("keys", result.keys) if result.done else ""
+        self.said = fault or result.said
+
+    # -- showing -----------------------------------------------------------------------------------------------------
+
+    def _names(self) -> tuple[list[str], list[str]]:
+        """The groups of both columns."""
+        names = [name for name, _ in grouped(self.own)]
+        return ([name for name in names if name != "verb"], [name for name in names if name == "verb"])
+
+    def groups(self) -> list[Groups]:
+        """Looking and moving at the left, acting at the right."""
+        table, changed = dict(grouped(self.own)), dict(self.own.changes)
+        listens = self.action if self.listening else ""
+        out: list[Groups] = []
+        for names in self._names():
+            groups: Groups = []
+            for name in names:
+                rows = [
+                    Row(
+                        _label(entry.action),
+                        "press a key" if entry.action == listens else entry.shown,
+                        chip=True,
+                        own=entry.action in changed,
+                    )
+                    for entry in table[name]
+                ]
+                groups.append((_TITLES.get(name, name.upper()), rows))
+            out.append(groups)
+        out[-1].append(("ALL OF THEM", [Row("As at first")]))
+        return out
+
+    def told(self) -> str:
+        """What is asked, what was just done, or what can be done here."""
+        action = self.action
+        if self.listening:
+            first = Keys().of(action)
+            return f"{label_of(action)}: press its new key. Backspace gives {first} back, Esc leaves it."
+        if self.said:
+            return self.said
+        if action == ALL:
+            return "Arrows, digits, Enter, Tab, Esc and Ctrl+Q are always the same; everything else can be changed."
+        own = f" At first it is {Keys().of(action)}." if action in dict(self.own.changes) else ""
+        return f"{label_of(action)}.{own} Enter changes the key; one that is taken is swapped."
+
+    @property
+    def urgent(self) -> bool:
+        """It waits for a key, or answers one."""
+        return self.listening or bool(self.said)
+
+    def foot(self) -> list[tuple[str, str]]:
+        """What the keys do here."""
+        if self.listening:
+            return [("Backspace", "as at first"), ("Esc", "leave it")]
+        return [("↑↓←→", "choose"), ("Enter", "change"), ("Backspace", "as at first"), ("Esc", "back")]
+
+
+def _label(action: str) -> str:
+    """An action in few words, as two columns leave room for."""
+    short = {
+        "prefix_f": "Your field",
+        "prefix_o": "The field across",
+        "mark": "Mark or unmark",
+        "activate": "Use an activation",
+        "raise": "Raise the limit",
+        "undo": "Take back",
+        "decks": "Decks, cards that left",
+        "moves": "All legal moves",
+        "pause": "Pause, settings",
+        "inspect": "The card in full",
+    }
+    return short.get(action, label_of(action))
