@@ -11,17 +11,26 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
+from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import ANSIToTruecolor
 from textual.screen import Screen
 
 from .geometry import size_class
 from .options import Options, with_setting
 from .pace import settle
 from .palette import Look
+from .rows import Shown
 from .settings import VALUES, Settings, SettingsFile
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+    from textual.driver import Driver
+    from textual.filter import LineFilter
+
     from ..cards.model import CardSet
     from ..session.saves import SaveStore
     from ..session.session import Session
@@ -58,6 +67,28 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self._interrupted = -QUIT_AGAIN
         self._cards: CardSet | None = None
         self._store: SaveStore | None = self.options.saves
+        self._shown = Shown()
+
+    # -- what Textual does otherwise, or slower ----------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """Where Textual would take its driver for Unix, one that is quicker to know an Esc."""
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":  # Windows, a browser, or what the player has set
+            return found
+        from .driver import PromptDriver
+
+        return PromptDriver
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Every cell has true colours or none: none is looked up in a palette of sixteen."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Only rows that the terminal does not show already are written."""
+        if isinstance(renderable, CompositorUpdate) and not self._batch_count:
+            renderable = self._shown.fresh(renderable)
+        super()._display(screen, renderable)
 
     # -- what the screens share --------------------------------------------------------------------------------------
 
@@ -134,6 +165,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Signals, then the first screen."""
         self._catch_signals()
+        self.app_resume_signal.subscribe(self, lambda _: self._shown.forget(), immediate=True)
         self.theme = "textual-dark"
         if self.session is not None:
             self.play(self.session)
@@ -176,6 +208,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """The new size is known after this message only."""
+        self._shown.forget()
         self.call_next(self._resized)
 
     def _resized(self) -> None:
