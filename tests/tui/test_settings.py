@@ -176,6 +176,17 @@ def test_a_setting_changes_nothing_but_itself(name: str, data: Any) -> None:
                 assert in_force(after, other).look == after.look
 
 
+def test_the_document_names_every_setting_value_and_action() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = {line.split("|")[1].strip(): line for line in text.splitlines() if line.startswith("| `")}
+    for name in entries(Settings()):
+        row = next(row for cell, row in rows.items() if f"`{name}`" in cell)
+        for value in VALUES.get(name, ()) if name != "theme" else ():
+            assert f"`{json.dumps(value)}`" in row or f"`{value}`" in row
+    for action in changeable():
+        assert f"| `{Keys().of(action)}` |" in rows[f"`{action}`"]
+
+
 def test_the_defaults_are_among_what_can_be_chosen() -> None:
     first = Settings()
     assert all(getattr(first, name) in values for name, values in VALUES.items())

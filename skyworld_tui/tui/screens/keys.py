@@ -164,5 +164,7 @@ def _label(action: str) -> str:
         "moves": "All legal moves",
         "pause": "Pause, settings",
         "inspect": "The card in full",
+        "help": "Help",
+        "commands": "Commands",
     }
     return short.get(action, label_of(action))

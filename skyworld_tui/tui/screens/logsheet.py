@@ -28,6 +28,8 @@ class LogSheet(Scrolling):
         "0": "clear",
     }  # fmt: skip
 
+    SHARED = frozenset(("up", "down"))
+
     def __init__(self, lines: tuple[LogLine, ...], kind: str = EVERY) -> None:
         super().__init__()
         self.lines = lines

@@ -48,7 +48,7 @@ class MenuScreen(SceneScreen):
             ("two", Item("t", "Two players", "one keyboard")),
             ("lesson", Item("l", "First lesson", "race to 11 Faith")),
             ("decks", Item("d", "Deck builder", "build and keep your own decks")),
-            ("settings", Item("s", "Settings")),
+            ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
             ("quit", Item("q", "Quit")),
         ]
         super().on_mount()

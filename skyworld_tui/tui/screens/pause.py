@@ -41,7 +41,10 @@ class PauseScreen(SceneScreen):
         self.lesson = session.guide is not None
         saved = leaving_words(session)
         goes_on = "the clock goes on" if session.clock is not None else "the lesson goes on" if self.lesson else ""
-        self.entries = [("resume", Item("r", "Resume", goes_on)), ("settings", Item("s", "Settings"))]
+        self.entries = [
+            ("resume", Item("r", "Resume", goes_on)),
+            ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
+        ]
         if concede and not self.lesson:
             self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
         self.entries += [("menu", Item("m", "Menu", saved)), ("quit", Item("q", "Quit", saved))]
