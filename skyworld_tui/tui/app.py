@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -66,6 +67,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self.notice = self.options.settings_fault  # one sentence for the menu, such as what is wrong with a file
         self._interrupted = -QUIT_AGAIN
         self._cards: CardSet | None = None
+        self._loading = Lock()  # the menu has them loaded in a thread, and a quick player asks meanwhile
         self._store: SaveStore | None = self.options.saves
         self._shown = Shown()
 
@@ -95,11 +97,12 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     @property
     def cards(self) -> CardSet:
         """The core set, loaded when it is first needed."""
-        if self._cards is None:
-            from ..cards.load import load_core
+        with self._loading:
+            if self._cards is None:
+                from ..cards.load import load_core
 
-            self._cards = load_core()
-        return self._cards
+                self._cards = load_core()
+            return self._cards
 
     @property
     def store(self) -> SaveStore:

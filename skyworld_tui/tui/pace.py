@@ -18,6 +18,7 @@ def prepare(environ: MutableMapping[str, str], *, remote: bool) -> None:
     """Before Textual is imported. What the player has set stays; ``remote``: bytes of one key may arrive apart, and
     frames cost, so Textual's own defaults stand."""
     gc.disable()  # nothing of what a start makes is garbage
+    environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # or every installed package is asked whether it has one
     if not remote:
         environ.setdefault("TEXTUAL_FPS", FRAMES)
         environ.setdefault("ESCDELAY", ESCAPE)

@@ -24,13 +24,13 @@ def collector() -> Iterator[None]:
 def test_frames_and_escape_are_quick_unless_the_player_or_the_way_says_otherwise() -> None:
     near: dict[str, str] = {}
     pace.prepare(near, remote=False)
-    assert near == {"TEXTUAL_FPS": pace.FRAMES, "ESCDELAY": pace.ESCAPE}
+    assert (near["TEXTUAL_FPS"], near["ESCDELAY"]) == (pace.FRAMES, pace.ESCAPE)
     own = {"TEXTUAL_FPS": "30"}
     pace.prepare(own, remote=False)
     assert own["TEXTUAL_FPS"] == "30"
     far: dict[str, str] = {}
     pace.prepare(far, remote=True)
-    assert not far
+    assert not far.keys() & near.keys() - {"PYDANTIC_DISABLE_PLUGINS"}
 
 
 def test_no_garbage_is_looked_for_until_the_first_frame() -> None:

@@ -17,6 +17,8 @@ from .scene import SceneScreen
 if TYPE_CHECKING:
     from .commands import Command
 
+WARM_UP_AFTER = 0.2  # seconds: the first frame is on its way to the terminal, and nobody has read it yet
+
 
 class MenuScreen(SceneScreen):
     """Continue (when there is a save), the two kinds of match, the first lesson, quit."""
@@ -52,12 +54,23 @@ class MenuScreen(SceneScreen):
             ("quit", Item("q", "Quit")),
         ]
         super().on_mount()
-        if self.sky.store.has_save():
-            self.call_after_refresh(self._begin_to_look)
+        if self.sky.options.pace.tick:
+            self.set_timer(WARM_UP_AFTER, self._warm_up)
+        else:
+            self.call_after_refresh(self._warm_up)
 
-    def _begin_to_look(self) -> None:
+    def _warm_up(self) -> None:
         """The menu is seen: time for what takes longer."""
-        self.run_worker(self._look_at_save, thread=True, exit_on_error=False, group="preview")
+        saved = self.sky.store.has_save()
+        if saved or not self.app.is_headless:
+            look = self._look_at_save if saved else self._load
+            self.run_worker(look, thread=True, exit_on_error=False, group="preview")
+
+    def _load(self) -> None:
+        """In a thread, while the menu is read: what the next screens need. Whatever is wrong with it is said there."""
+        from . import match, setup  # noqa: F401  # so that they are there
+
+        _ = self.sky.cards
 
     def _look_at_save(self) -> None:
         """In a thread, after the first frame: load the cards and see how the unfinished match stands."""
