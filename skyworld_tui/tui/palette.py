@@ -100,6 +100,10 @@ def lift(colour: RGB, surface: RGB, ratio: float = 4.5) -> RGB:
     return out
 
 
+PLAIN_THEMES: Final = ("contrast", "terminal")
+"""Themes without pictures."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What the terminal can show, and what the player wants to see.
@@ -123,5 +127,10 @@ class Look:
 
     @property
     def flat(self) -> bool:
-        """No gradients, no vignettes, no half-block art: too few colours or signs for them."""
-        return self.mono or self.depth == "16" or self.glyphs == "ascii" or self.theme != "dusk"
+        """No vignettes, no half-block art, no gradients: too few colours or signs for them, or not wanted."""
+        return self.mono or self.depth == "16" or self.ascii or self.theme in PLAIN_THEMES
+
+    @property
+    def even(self) -> bool:
+        """Grounds of one colour: in 256 colours a gradient becomes stripes."""
+        return self.flat or self.depth == "256"

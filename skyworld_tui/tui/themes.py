@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import colorsys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from .oklab import lch, rgb_of
 from .palette import BRIGHT, RGB, contrast, luminance, mix
 
 Pair = tuple[RGB, RGB]
-_BLACK: RGB = (0, 0, 0)
+BLACK: RGB = (0, 0, 0)
+READABLE = 4.5
+"""The contrast of text that must be read; what is painted with less is decoration."""
+_ACCENT = 0.09  # chroma from which a colour has a meaning
 
 
-def _until(colour: RGB, ground: RGB, toward: RGB, ratio: float) -> RGB:
-    """``colour`` moved ``toward`` an end until it has this contrast on ``ground``."""
+def until(colour: RGB, ground: RGB, ratio: float) -> RGB:
+    """``colour`` moved away from ``ground``, toward black or white, until it has this contrast."""
+    toward = BRIGHT if contrast(BRIGHT, ground) > contrast(BLACK, ground) else BLACK
     out = colour
     for step in range(1, 21):
         if contrast(out, ground) >= ratio:
@@ -24,26 +28,37 @@ def _until(colour: RGB, ground: RGB, toward: RGB, ratio: float) -> RGB:
 
 @lru_cache(8192)
 def high_contrast(fg: RGB, bg: RGB) -> Pair:
-    """Darker grounds; no text below 7 to 1."""
-    if luminance(bg) < 0.18:
-        ground = mix(bg, _BLACK, 0.65)
-        return (_until(fg, ground, BRIGHT, 7.0), ground)
-    return (_until(fg, bg, _BLACK, 7.0), bg)
-
-
-def _inverted(colour: RGB) -> RGB:
-    h, light, s = colorsys.rgb_to_hls(*(channel / 255 for channel in colour))
-    r, g, b = colorsys.hls_to_rgb(h, 1 - light, s)
-    return (round(r * 255), round(g * 255), round(b * 255))
+    """Darker grounds; no text below 7 to 1, no line below 3 to 1."""
+    ground = mix(bg, BLACK, 0.65) if luminance(bg) < 0.18 else bg
+    return (until(fg, ground, 7.0 if contrast(fg, bg) >= 3.0 else 3.0), ground)
 
 
 @lru_cache(8192)
 def paper(fg: RGB, bg: RGB) -> Pair:
-    """Dark on light: every lightness turned round, the hues kept."""
-    ground = _inverted(bg)
-    light = luminance(ground) > 0.3
-    text = _until(_inverted(fg), ground, _BLACK if light else BRIGHT, 4.5)
-    return (text, _until(ground, text, BRIGHT if light else _BLACK, 4.5))
+    """Daylight: ink on cream, with lavender and sky blue washes for the two sides. What could be read before can be
+    read now, and what was quiet stays quiet."""
+    ground = _wash(bg)
+    ink = _ink(fg) if luminance(ground) > 0.3 else rgb_of(0.98, 0.008, 90)
+    return (until(ink, ground, min(READABLE, contrast(fg, bg))), ground)
+
+
+def _wash(bg: RGB) -> RGB:
+    """A dark ground becomes a light one; a chip becomes a deep one, so that it still stands out."""
+    light, chroma, hue = lch(bg)
+    if light > 0.6:
+        return rgb_of(0.30, chroma, hue) if chroma < 0.05 else rgb_of(0.46, max(0.11, chroma), hue)
+    side = min(1.0, max(0.0, (chroma - 0.038) / 0.018))  # how much of a side's colour the ground has
+    level = 0.975 - 0.45 * max(0.0, light - 0.16)
+    cream, tint = rgb_of(level, 0.014, 88), rgb_of(level, 0.55 * chroma, hue)
+    return mix(cream, tint, side)
+
+
+def _ink(fg: RGB) -> RGB:
+    """A light text becomes a dark one; a colour with a meaning keeps its hue and its force."""
+    light, chroma, hue = lch(fg)
+    if chroma < _ACCENT:
+        return rgb_of(1.22 - light, min(chroma, 0.04), 268)
+    return rgb_of(min(0.86, 0.53 + max(0.0, 0.78 - light) * 0.9), chroma * 1.1, hue)
 
 
 THEMES: Mapping[str, Callable[[RGB, RGB], Pair] | None] = {"dusk": None, "contrast": high_contrast, "paper": paper}

@@ -18,11 +18,13 @@ from rich.style import Style
 from textual.strip import Strip
 
 from .. import palette as p
+from ..depths import fewer
 from ..glyphs import ELLIPSIS, FRAMES, HALF_TOP, cell
 from ..palette import RGB, TEXT, VOID, Look, luminance, mix
 from ..themes import THEMES
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
+ART = 8  # a cell of a picture: it keeps its colours in every theme
 Size = tuple[int, int]
 
 
@@ -167,7 +169,7 @@ class Canvas:
         self.w, self.h, self.look = max(0, w), max(0, h), look
         rows: list[RGB]
         if isinstance(ground, Ground):
-            rows = [ground.at(0 if look.flat else y) for y in range(self.h)]
+            rows = [ground.at(0 if look.even else y) for y in range(self.h)]
         else:
             rows = [ground] * self.h
         self.ch = [[" "] * self.w for _ in range(self.h)]
@@ -313,7 +315,7 @@ class Canvas:
 
     def half(self, x: int, y: int, top: RGB, low: RGB) -> None:
         """One cell of half-block art."""
-        self.attr[y][x] = 0
+        self.attr[y][x] = ART
         self.bg[y][x] = low
         self.fg[y][x] = top
         self.ch[y][x] = " " if top == low else HALF_TOP
@@ -377,7 +379,9 @@ def _pick(key: tuple[RGB, RGB, int], look: Look) -> Style:
     fg, bg, attr = key
     if look.mono:
         return _mono_style(fg, bg, attr)
-    theme = THEMES.get(look.theme)
-    if theme is not None:
-        fg, bg = theme(fg, bg)
+    if not attr & ART:
+        theme = THEMES.get(look.theme)
+        if theme is not None:
+            fg, bg = theme(fg, bg)
+        fg, bg = fewer(fg, bg, look.depth)
     return _style(fg, bg, attr, False, False)
