@@ -60,7 +60,8 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         session: Session | None = None,
         begin: Callable[[], Session] | None = None,
     ) -> None:
-        super().__init__()
+        # without colours Textual's filter leaves greys unless the terminal's own colours are allowed
+        super().__init__(ansi_color=True if options is not None and options.look.mono else None)
         self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
         self.session = session
@@ -121,6 +122,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     @look.setter
     def look(self, look: Look) -> None:
         self.options = replace(self.options, look=look)
+        self._dress()
 
     @property
     def settings(self) -> Settings:
@@ -150,9 +152,17 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         """Every open screen takes over what the player set."""
         from .screens.leaving import Leaving
 
+        self._dress()
         for screen in self.screen_stack:
             if isinstance(screen, Leaving) and screen.is_mounted:
                 screen.adjust()
+
+    def _dress(self) -> None:
+        """The style sheet's grounds follow the look."""
+        look = self.look
+        self.set_class(look.mono, "-mono")
+        self.set_class(not look.mono and look.depth == "16", "-few")
+        self.set_class(not look.mono and look.theme == "paper", "-paper")
 
     @property
     def small(self) -> bool:
@@ -170,6 +180,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self._catch_signals()
         self.app_resume_signal.subscribe(self, lambda _: self._shown.forget(), immediate=True)
         self.theme = "textual-dark"
+        self._dress()
         if self.session is not None:
             self.play(self.session)
         else:

@@ -6,15 +6,16 @@ The values are those that become exactly one of these colours when they are sent
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
 
-from .oklab import distance, lch
+from .oklab import lab, lch
 from .palette import RGB, contrast
 from .themes import READABLE, Pair, until
 
 _STEPS = (0, 95, 135, 175, 215, 255)
-_GREYS: Final = tuple((8 + 10 * k, 8 + 10 * k, 8 + 10 * k) for k in range(24))
+_GREYS: Final = tuple((round(10.2 * k),) * 3 for k in range(1, 25))
 _CUBE: Final = tuple((r, g, b) for r in _STEPS for g in _STEPS for b in _STEPS)
 _FIXED: Final = (*_CUBE, *_GREYS)
 _NAVY: RGB = (0, 0, 95)
@@ -29,6 +30,7 @@ SIXTEEN: Final[tuple[RGB, ...]] = (
 _LIT = 8
 _HUES: Final = ((40, 1), (78, 3), (125, 11), (205, 2), (275, 6), (345, 5), (361, 1))
 """Up to this hue: a colour of the sixteen. Amber is the dark yellow, gold the bright one."""
+_ON_WHITE: Final = {6: 4, 11: 3}  # cyan and the bright yellow are too pale there
 
 
 def fewer(fg: RGB, bg: RGB, depth: str) -> Pair:
@@ -64,7 +66,14 @@ def _fixed_ground(bg: RGB) -> RGB:
 
 @lru_cache(8192)
 def _nearest(colour: RGB) -> RGB:
-    return min(_FIXED, key=lambda other: distance(colour, other))
+    """A wrong hue is worse than a wrong lightness."""
+    light, a, b = lab(colour)
+
+    def away(other: RGB) -> float:
+        light2, a2, b2 = lab(other)
+        return math.dist((light, 1.6 * a, 1.6 * b), (light2, 1.6 * a2, 1.6 * b2))
+
+    return min(_FIXED, key=away)
 
 
 @lru_cache(8192)
@@ -75,7 +84,7 @@ def of_sixteen(fg: RGB, bg: RGB) -> Pair:
         return (SIXTEEN[_number(fg)], SIXTEEN[0])
     if ground == 15:
         return (SIXTEEN[_dark_number(fg)], SIXTEEN[15])
-    return (SIXTEEN[0 if ground > 8 else 15], SIXTEEN[ground])
+    return (max(SIXTEEN[0], SIXTEEN[15], key=lambda ink: contrast(ink, SIXTEEN[ground])), SIXTEEN[ground])
 
 
 def _ground_number(bg: RGB) -> int:
@@ -84,7 +93,7 @@ def _ground_number(bg: RGB) -> int:
         return 15 if light > 0.7 else 0
     if light > 0.62:
         return _LIT + _hue_number(hue) % _LIT
-    return _hue_number(hue) % _LIT if light > 0.43 else 0
+    return _ON_WHITE.get(_hue_number(hue), _hue_number(hue)) if light > 0.43 else 0
 
 
 def _hue_number(hue: float) -> int:
@@ -107,4 +116,4 @@ def _dark_number(fg: RGB) -> int:
     light, chroma, hue = lch(fg)
     if chroma < 0.085:
         return 0 if light < 0.45 else 8 if light < 0.72 else 7
-    return {6: 4, 11: 3}.get(_hue_number(hue), _hue_number(hue)) if light < 0.7 else 7
+    return _ON_WHITE.get(_hue_number(hue), _hue_number(hue)) if light < 0.7 else 7

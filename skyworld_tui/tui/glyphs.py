@@ -32,6 +32,8 @@ BACK = "✧"
 SIDE, SIDE_HEAVY, TOP_EDGE, SCROLL = "▏", "▌", "▔", "▐"
 HALF_TOP, HALF_LOW, BLOCK = "▀", "▄", "█"
 EIGHTHS = " ▁▂▃▄▅▆▇█"
+BLOCKS: Final = frozenset("▀▁▂▃▄▅▆▇█▌▐▔▏")
+"""Signs that fill a part of their cell: shapes, not writing."""
 
 INSIGNIA: Final = {"sun": SUN, "moon": MOON, "star": STAR, "void": VOID, "": DOT}
 INSIGNIA_NAME: Final = {"sun": "Sun", "moon": "Moon", "star": "Star", "void": "Void", "": "none"}

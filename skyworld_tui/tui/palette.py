@@ -100,6 +100,7 @@ def lift(colour: RGB, surface: RGB, ratio: float = 4.5) -> RGB:
     return out
 
 
+DEFAULT_THEME: Final = "dusk"
 PLAIN_THEMES: Final = ("contrast", "terminal")
 """Themes without pictures."""
 
@@ -117,7 +118,7 @@ class Look:
     mono: bool = False
     depth: str = "truecolor"
     lang: str = "en"
-    theme: str = "dusk"
+    theme: str = DEFAULT_THEME
     keys: Keys = field(default_factory=Keys)
 
     @property
@@ -134,3 +135,8 @@ class Look:
     def even(self) -> bool:
         """Grounds of one colour: in 256 colours a gradient becomes stripes."""
         return self.flat or self.depth == "256"
+
+    @property
+    def solid(self) -> bool:
+        """Large digits of one colour: a theme, or few colours, would take the halves of a cell apart."""
+        return self.even or self.theme != DEFAULT_THEME

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from .oklab import lch, rgb_of
-from .palette import BRIGHT, RGB, contrast, luminance, mix
+from .palette import BRIGHT, DEFAULT_THEME, RGB, contrast, luminance, mix
 
 Pair = tuple[RGB, RGB]
 BLACK: RGB = (0, 0, 0)
@@ -27,19 +27,23 @@ def until(colour: RGB, ground: RGB, ratio: float) -> RGB:
 
 
 @lru_cache(8192)
-def high_contrast(fg: RGB, bg: RGB) -> Pair:
-    """Darker grounds; no text below 7 to 1, no line below 3 to 1."""
+def high_contrast(fg: RGB, bg: RGB, shape: bool = False) -> Pair:
+    """Darker grounds; no text below 7 to 1, no line and no shape below 3 to 1."""
     ground = mix(bg, BLACK, 0.65) if luminance(bg) < 0.18 else bg
-    return (until(fg, ground, 7.0 if contrast(fg, bg) >= 3.0 else 3.0), ground)
+    return (until(fg, ground, 3.0 if shape or contrast(fg, bg) < 3.0 else 7.0), ground)
 
 
 @lru_cache(8192)
-def paper(fg: RGB, bg: RGB) -> Pair:
+def paper(fg: RGB, bg: RGB, shape: bool = False) -> Pair:
     """Daylight: ink on cream, with lavender and sky blue washes for the two sides. What could be read before can be
     read now, and what was quiet stays quiet."""
     ground = _wash(bg)
-    ink = _ink(fg) if luminance(ground) > 0.3 else rgb_of(0.98, 0.008, 90)
-    return (until(ink, ground, min(READABLE, contrast(fg, bg))), ground)
+    if luminance(ground) <= 0.3:
+        return (until(rgb_of(0.98, 0.008, 90), ground, READABLE), ground)
+    light, chroma, hue = lch(fg)
+    if shape and light > 0.85 and chroma > 0.04 and 50 < hue < 110:
+        return (rgb_of(0.80, 0.15, hue), ground)  # sunlight, not ink
+    return (until(_ink(light, chroma, hue), ground, min(READABLE, contrast(fg, bg))), ground)
 
 
 def _wash(bg: RGB) -> RGB:
@@ -53,14 +57,19 @@ def _wash(bg: RGB) -> RGB:
     return mix(cream, tint, side)
 
 
-def _ink(fg: RGB) -> RGB:
+def _ink(light: float, chroma: float, hue: float) -> RGB:
     """A light text becomes a dark one; a colour with a meaning keeps its hue and its force."""
-    light, chroma, hue = lch(fg)
     if chroma < _ACCENT:
         return rgb_of(1.22 - light, min(chroma, 0.04), 268)
     return rgb_of(min(0.86, 0.53 + max(0.0, 0.78 - light) * 0.9), chroma * 1.1, hue)
 
 
-THEMES: Mapping[str, Callable[[RGB, RGB], Pair] | None] = {"dusk": None, "contrast": high_contrast, "paper": paper}
-"""Name -> what it does; None leaves the colours as they are painted."""
-DEFAULT = "dusk"
+THEMES: Mapping[str, Callable[..., Pair] | None] = {DEFAULT_THEME: None, "contrast": high_contrast, "paper": paper}
+"""Name -> what it does to text on a ground (``shape``: to a shape on it); None leaves the colours as painted."""
+DEFAULT = DEFAULT_THEME
+
+
+def themed(fg: RGB, bg: RGB, theme: str, *, shape: bool = False) -> Pair:
+    """The pair in this theme; unknown themes change nothing."""
+    change = THEMES.get(theme)
+    return change(fg, bg, shape) if change is not None else (fg, bg)

@@ -19,9 +19,9 @@ from textual.strip import Strip
 
 from .. import palette as p
 from ..depths import fewer
-from ..glyphs import ELLIPSIS, FRAMES, HALF_TOP, cell
+from ..glyphs import BLOCKS, ELLIPSIS, FRAMES, HALF_TOP, cell
 from ..palette import RGB, TEXT, VOID, Look, luminance, mix
-from ..themes import THEMES
+from ..themes import themed
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
 ART = 8  # a cell of a picture: it keeps its colours in every theme
@@ -320,6 +320,11 @@ class Canvas:
         self.fg[y][x] = top
         self.ch[y][x] = " " if top == low else HALF_TOP
 
+    def picture(self) -> None:
+        """What is painted so far is a picture, not writing on a ground: it keeps its colours in every theme."""
+        for row in self.attr:
+            row[:] = [attr | ART for attr in row]
+
     def frame(
         self, x: int, y: int, w: int, h: int, kind: str, fg: RGB, surface: RGB | None, *, bold: bool = False
     ) -> None:
@@ -361,12 +366,12 @@ class Canvas:
             for x, key in enumerate(zip(fgs, bgs, attrs, strict=True)):
                 if key != current:
                     if current is not None:
-                        if chars[x] == " " and key[1] == current[1] and not (key[2] or current[2]):
+                        if chars[x] == " " and key[1] == current[1] and key[2] == current[2] in (0, ART):
                             continue
-                        segments.append(Segment("".join(chars[start:x]), _pick(current, look)))
+                        segments.append(Segment("".join(chars[start:x]), _pick(current, look, chars[start])))
                     current, start = key, x
             if current is not None:
-                segments.append(Segment("".join(chars[start:]), _pick(current, look)))
+                segments.append(Segment("".join(chars[start:]), _pick(current, look, chars[start])))
             out.append(Strip(segments, self.w))
         return out
 
@@ -375,13 +380,12 @@ class Canvas:
         return ["".join(row) for row in self.ch]
 
 
-def _pick(key: tuple[RGB, RGB, int], look: Look) -> Style:
+def _pick(key: tuple[RGB, RGB, int], look: Look, first: str) -> Style:
+    """The style of a stretch that begins with the character ``first``."""
     fg, bg, attr = key
     if look.mono:
         return _mono_style(fg, bg, attr)
     if not attr & ART:
-        theme = THEMES.get(look.theme)
-        if theme is not None:
-            fg, bg = theme(fg, bg)
+        fg, bg = themed(fg, bg, look.theme, shape=first in BLOCKS)
         fg, bg = fewer(fg, bg, look.depth)
     return _style(fg, bg, attr, False, False)

@@ -169,7 +169,7 @@ def _three_rows(cv: Canvas, chip: Chip | None, prompt: list[Run], clock: Clock, 
 
 
 def _glow(cv: Canvas, sun: int) -> None:
-    if cv.look.flat:
+    if cv.look.even:
         return
     for row in range(3):
         level = 2 * row + 1

@@ -66,9 +66,11 @@ def bignum(cv: Canvas, x: int, y: int, text: str, top: RGB, bottom: RGB) -> int:
         rows = _DIGITS.get(char, ("    ",) * 6)
         for row in range(3):
             high, low = mix(top, bottom, 2 * row / 5), mix(top, bottom, (2 * row + 1) / 5)
+            if cv.look.solid:
+                high = low = top
             for k in range(4):
                 a, b = rows[2 * row][k] == "#", rows[2 * row + 1][k] == "#"
-                if a and b and cv.look.flat:
+                if a and b and cv.look.solid:
                     cv.put(x + k, y + row, g.BLOCK, top)
                 elif a and b:
                     cv.put(x + k, y + row, g.HALF_TOP, high, low)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .. import glyphs as g
-from ..palette import BRIGHT, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
+from ..palette import BRIGHT, DEFAULT_THEME, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
 from ..words_about import agree
 from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, width_of
 from .letters import word, word_width
@@ -37,7 +37,8 @@ class Score:
 
 
 def open_sky(size: Size, mood: str, look: Look) -> Canvas:
-    """A canvas of the sky in this mood."""
+    """A canvas of the sky in this mood, with room for writing: where there is art, no theme changes either."""
+    look = look if look.flat else replace(look, theme=DEFAULT_THEME)
     cv = Canvas(size[0], size[1], look, VOID)
     cv.blit(0, 0, backdrop(cv.w, cv.h, mood, look))
     return cv

@@ -113,6 +113,7 @@ def backdrop(w: int, h: int, mood_name: str, look: Look) -> Canvas:
         cv.bg[y] = low
         cv.ch[y] = [" " if a == b else g.HALF_TOP for a, b in zip(top, low, strict=True)]
     _stars(cv, mood)
+    cv.picture()
     return cv
 
 

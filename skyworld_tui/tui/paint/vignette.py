@@ -88,6 +88,7 @@ def vignette(
     far = tone(mix(stops[0][1], stops[-1][1], 0.42))
     near = tone(mix(stops[0][1], (4, 6, 18), 0.45))
     _skyline(cv, seed, side, near, mix(far, near, 0.35))
+    cv.picture()
     return cv
 
 
