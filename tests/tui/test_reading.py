@@ -288,7 +288,7 @@ async def test_portuguese_card_texts(make_session: Any, options: Any) -> None:
     from types import SimpleNamespace
 
     look = options_from(SimpleNamespace(lang="pt", theme="paper"), {"TERM": "xterm-256color"}).look
-    assert (look.lang, look.theme) == ("pt", "paper") and look.flat
+    assert (look.lang, look.theme) == ("pt", "paper") and look.even
     app = SkyWorldApp(replace(options, look=Look(lang="pt")), make_session())
     async with app.run_test(size=(200, 55)) as pilot:
         await settle(pilot)
