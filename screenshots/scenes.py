@@ -146,6 +146,7 @@ _TABLE = (
     Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
     Scene("menu-first", "The menu of somebody who has never played.", menu),
     Scene("setup", "Before a match against the computer.", menu, ("n",)),
+    Scene("howto", "The manual: a card and what its parts mean.", menu, ("h", "right")),
     Scene("opening", "The opening hand, two cards marked to be exchanged.", At("opening"), ("2", "5")),
     Scene("match", "The main part of a turn, a playable card under the cursor.", _MATCH, ("3",)),
     Scene("states", "Every mark that a character, a slot and a rail can carry.", At("states"), ("f", "1")),

@@ -270,6 +270,7 @@ def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, lo
     if longest - scroll > room:
         cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {longest - scroll - room} more: PageDown ", YOU, "b")])
     _close(cv)
+    cv.right(cv.w - 16, cv.h - 1, [Run(" h", YOU, "b"), Run(" How to play ", MUTED)])
     return cv
 
 

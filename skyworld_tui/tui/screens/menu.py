@@ -25,7 +25,7 @@ class MenuScreen(SceneScreen):
 
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "enter": "enter", "home": "home", "end": "end",
-        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "d": "decks", "s": "settings", "q": "quit",
+        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "h": "howto", "d": "decks", "s": "settings", "q": "quit",
     }  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
 
@@ -49,6 +49,7 @@ class MenuScreen(SceneScreen):
             ("ai", Item("n", "Play against the computer", f"level {self.sky.settings.level}")),
             ("two", Item("t", "Two players", "one keyboard")),
             ("lesson", Item("l", "First lesson", "race to 11 Faith")),
+            ("howto", Item("h", "How to play", "an illustrated manual")),
             ("decks", Item("d", "Deck builder", "build and keep your own decks")),
             ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
             ("quit", Item("q", "Quit")),
@@ -119,6 +120,10 @@ class MenuScreen(SceneScreen):
             from .deckbuilder import DeckBuilderScreen
 
             self.app.push_screen(DeckBuilderScreen())
+        elif name == "howto":
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet())
         elif name == "lesson":
             from ..launch import lesson_session
 

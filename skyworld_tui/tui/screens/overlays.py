@@ -171,11 +171,22 @@ class CardSheet(Scrolling):
 
 
 class HelpSheet(Scrolling):
-    """All keys; those that are legal now are green."""
+    """All keys; those that are legal now are green. ``h`` opens the manual."""
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "h": "howto"}
 
     def __init__(self, legal: frozenset[str]) -> None:
         super().__init__()
         self.legal = legal
+
+    def key(self, name: str) -> None:
+        """Scroll, close, or read more."""
+        if name == "howto":
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet())
+        else:
+            super().key(name)
 
     def last(self) -> int:
         """The last row stays in sight."""
