@@ -142,11 +142,15 @@ def lesson(settings: Options) -> Session:
 
 
 _MATCH = At("match")
+_DECK = ("d", "o", "enter", "down", "down", "left", "down", "down", "left", "down")
 _TABLE = (
     Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
     Scene("menu-first", "The menu of somebody who has never played.", menu),
     Scene("setup", "Before a match against the computer.", menu, ("n",)),
     Scene("howto", "The manual: a card and what its parts mean.", menu, ("h", "right")),
+    Scene("settings", "Everything that can be set.", menu, ("s",)),
+    Scene("keys", "The keys, which the player may change.", menu, ("s", "end", "up", "enter")),
+    Scene("deckbuilder", "A ready-made deck with two cards taken out.", menu, _DECK),
     Scene("opening", "The opening hand, two cards marked to be exchanged.", At("opening"), ("2", "5")),
     Scene("match", "The main part of a turn, a playable card under the cursor.", _MATCH, ("3",)),
     Scene("states", "Every mark that a character, a slot and a rail can carry.", At("states"), ("f", "1")),
@@ -169,6 +173,7 @@ _TABLE = (
     Scene("log", "The whole log.", At("handover"), ("m",)),
     Scene("moves", "Every legal move.", _MATCH, ("g",)),
     Scene("card", "A card in full.", _MATCH, ("f", "3", "i")),
+    Scene("text", "The board as plain text.", _MATCH, ("z",)),
     Scene("help", "The keys.", _MATCH, ("question_mark",)),
     Scene("commands", "The command palette.", _MATCH, ("slash", "a", "w")),
     Scene("pause", "The match rests.", _MATCH, ("p",)),

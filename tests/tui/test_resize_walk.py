@@ -27,10 +27,10 @@ SHORT: tuple[Size, ...] = ((200, 55), (160, 30), (112, 38), (111, 37), (90, 60),
 TOO_SMALL: tuple[Size, ...] = ((79, 24), (80, 23), (40, 10), (1, 1))
 TABLES = ("match", "states", "slot", "targeting", "opening", "lesson-do")
 PANELS = ("payment", "may", "counter", "order", "search", "response")
-SHEETS = ("banks", "trail", "decks", "log", "moves", "card", "help", "commands", "leave")
+SHEETS = ("howto", "banks", "trail", "decks", "log", "moves", "card", "text", "help", "commands", "leave")
 LONG = ("match", "payment", "targeting")
 """The scenes that take every step."""
-SKIES = ("menu", "setup", "handover", "pause", "victory", "defeat")
+SKIES = ("menu", "setup", "settings", "keys", "deckbuilder", "handover", "pause", "victory", "defeat")
 
 
 def laid_out(app: SkyWorldApp) -> dict[str, Region]:
