@@ -151,6 +151,8 @@ _TABLE = (
     Scene("settings", "Everything that can be set.", menu, ("s",)),
     Scene("keys", "The keys, which the player may change.", menu, ("s", "end", "up", "enter")),
     Scene("deckbuilder", "A ready-made deck with two cards taken out.", menu, _DECK),
+    Scene("deckbuilder-open", "Which deck is to be opened?", menu, ("d", "o", "down")),
+    Scene("deckbuilder-hand", "A hand drawn from the deck.", menu, ("d", "o", "enter", "t")),
     Scene("opening", "The opening hand, two cards marked to be exchanged.", At("opening"), ("2", "5")),
     Scene("match", "The main part of a turn, a playable card under the cursor.", _MATCH, ("3",)),
     Scene("states", "Every mark that a character, a slot and a rail can carry.", At("states"), ("f", "1")),

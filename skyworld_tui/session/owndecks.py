@@ -60,7 +60,9 @@ def deck_text(deck: DeckDef) -> str:
         fields["plan"] = list(deck.plan)
     fields["cards"] = dict(deck.cards)
     body: str = yaml.safe_dump(fields, allow_unicode=True, sort_keys=False, width=110)
-    return f"# A deck of Sky World, written by the deck builder. Changes made by hand are kept.\n{body}"
+    return (
+        f"# A deck of Sky World, written by the deck builder, which keeps no comments. Change it as you like.\n{body}"
+    )
 
 
 class DeckStore:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import MouseScrollDown, Paste
 from textual.pilot import Pilot
 
 from skyworld_tui.cards.decks import check_deck
@@ -155,7 +156,7 @@ async def test_the_mouse_on_chips_headings_search_and_wheel(options: Options) ->
         assert all(row.card.insignia != "sun" for row in mind.list_view().rows)
         await click_word(pilot, "builder-list", "☼ Sun")
         await click_word(pilot, "builder-list", "†")
-        assert mind.list_view().sort == "power" and mind.list_view().rows[0].card.power == 11
+        assert mind.list_view().sort == "Power" and mind.list_view().rows[0].card.power == 11
         await click_word(pilot, "builder-list", "f name")
         await pilot.press(*"leon")
         assert len(mind.list_view().rows) == 2
@@ -163,18 +164,12 @@ async def test_the_mouse_on_chips_headings_search_and_wheel(options: Options) ->
         assert not mind.typing and mind.card is not None and mind.card.id == "leon-legacy"
         await pilot.press("escape")
         top = mind.list_view().top
-        await pilot._post_mouse_events([_wheel()], "#builder-list", offset=(5, 12))
+        await pilot._post_mouse_events([MouseScrollDown], "#builder-list", offset=(5, 12))
         await pilot.pause()
         assert mind.list_view().top == top + 3
         await pilot.click("#builder-list", offset=(6, 12), button=3)
         await pilot.pause()
         assert isinstance(app.screen, CardSheet)
-
-
-def _wheel() -> Any:
-    from textual.events import MouseScrollDown
-
-    return MouseScrollDown
 
 
 async def test_what_is_not_saved_is_not_lost_without_a_word(options: Options) -> None:
@@ -223,7 +218,7 @@ async def test_opening_and_deleting_decks(options: Options, cards: CardSet) -> N
         screen = await opened(pilot)
         await pilot.press("o")
         await pilot.pause()
-        assert isinstance(app.screen, DeckListSheet)
+        assert isinstance(app.screen, DeckListSheet) and "A little of each Insignia" in seen(app)
         await pilot.press("x")  # a ready-made deck cannot be deleted
         await pilot.pause()
         assert isinstance(app.screen, DeckListSheet)
@@ -304,6 +299,19 @@ async def test_letters_of_a_search_are_no_keys(options: Options) -> None:
         assert screen.mind.list_view().find == "sun/w4?" and screen.mind.editor.total == 0
         await pilot.press("escape", "f", *"nina", "right", "right", "enter", "escape")
         assert screen.mind.editor.copies("nina") == 2 and screen.mind.list_view().find == ""
+
+
+async def test_pasting_is_writing(options: Options) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        screen.post_message(Paste("w4\n"))
+        await pilot.pause()
+        assert screen.mind.editor.total == 0 and not screen.mind.typing
+        await pilot.press("f")
+        screen.post_message(Paste("stage:3\n\x1b"))
+        await pilot.pause()
+        assert screen.mind.list_view().find == "stage:3" and "stage:3_" in seen(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 36), (120, 40), (200, 55)])

@@ -25,7 +25,7 @@ class Check(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The numbers of a deck. ``curve[n]``: cards with requirement n; ``insignias`` in the order of the game;
-    ``stages[n]``: cards of Stage n + 1."""
+    ``stages[n]``: cards of Stage n + 1; ``advice``: what is allowed but hardly meant."""
 
     total: int
     size: int
@@ -33,6 +33,7 @@ class Figures:
     insignias: tuple[tuple[str, int], ...]
     stages: tuple[int, int, int]
     checks: tuple[Check, ...]
+    advice: tuple[str, ...]
 
     @property
     def playable(self) -> bool:
@@ -71,7 +72,22 @@ def figures(deck: DeckDef, card_set: CardSet) -> Figures:
         insignias=tuple((name, insignias[name]) for name in INSIGNIAS),
         stages=(stages[0], stages[1], stages[2]),
         checks=_checks(deck, card_set),
+        advice=_advice(deck, card_set),
     )
+
+
+def _advice(deck: DeckDef, card_set: CardSet) -> tuple[str, ...]:
+    """Cards that nothing in the deck can evolve into: Stage II needs a Stage I (R241), Stage III a Stage II of its
+    Insignia (R242, R243)."""
+    cards = [card_set.cards[card] for card in deck.cards if card in card_set.cards]
+    said = []
+    if any(card.stage == 2 for card in cards) and not any(card.stage == 1 for card in cards):
+        said.append("no Stage I for its Stage II")
+    for name in INSIGNIAS:
+        stages = {card.stage for card in cards if card.insignia == name}
+        if 3 in stages and 2 not in stages:
+            said.append(f"no Stage II {name.title()} for its Stage III")
+    return tuple(said)
 
 
 def _checks(deck: DeckDef, card_set: CardSet) -> tuple[Check, ...]:

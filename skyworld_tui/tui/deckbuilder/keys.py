@@ -23,7 +23,7 @@ KEYS: Final[tuple[BuilderKey, ...]] = (
     BuilderKey(("pagedown",), "PgDn", "page_down", ""),
     BuilderKey(("home",), "Home", "home", ""),
     BuilderKey(("end",), "End", "end", ""),
-    BuilderKey(("right", "plus", "enter"), "→ +", "add", "add a copy", "Add a copy"),
+    BuilderKey(("right", "plus", "enter"), "→ + Enter", "add", "add a copy", "Add a copy"),
     BuilderKey(("left", "minus"), "← -", "remove", "remove a copy", "Remove a copy"),
     BuilderKey(("0",), "0 – 4", "copies_0", "exactly so many copies"),
     *(BuilderKey((str(n),), str(n), f"copies_{n}", "") for n in range(1, 10)),

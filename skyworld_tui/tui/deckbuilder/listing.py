@@ -13,10 +13,10 @@ FIND_LENGTH: Final = 60
 SORTS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
     "name": lambda card, copies: 0,
     "requirement": lambda card, copies: card.requirement,
-    "stage": lambda card, copies: card.stage,
-    "insignia": lambda card, copies: INSIGNIAS.index(card.insignia) if card.insignia in INSIGNIAS else 9,
-    "power": lambda card, copies: -card.power,
-    "faith": lambda card, copies: -card.faith,
+    "Stage": lambda card, copies: card.stage,
+    "Insignia": lambda card, copies: INSIGNIAS.index(card.insignia) if card.insignia in INSIGNIAS else 9,
+    "Power": lambda card, copies: -card.power,
+    "Faith": lambda card, copies: -card.faith,
     "in deck": lambda card, copies: -copies,
 }
 """Order -> what comes first; the name decides between equals."""
@@ -113,6 +113,11 @@ class Listing:
         if self.off >= set(INSIGNIAS):
             self.off = frozenset()
         self.anew()
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether some cards are left out."""
+        return bool(self.find or self.only or self.off)
 
     def widen(self) -> bool:
         """One step back: without the search, then without the other filters. False when all cards are listed."""

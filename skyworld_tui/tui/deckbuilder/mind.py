@@ -103,7 +103,8 @@ class DeckMind:
         if self.mode == "name":
             return [("Enter", "name it so", "accept")], [("Esc", "leave the name", "cancel")]
         legal = [("→", "add", "add"), ("←", "remove", "remove")]
-        always = [("f", "find", "find"), ("i", "inspect", "inspect"), ("Esc", "menu", "back")]
+        back = ("Esc", "all cards" if self.listing.narrowed else "menu", "back")
+        always = [("f", "find", "find"), ("i", "inspect", "inspect"), back]
         if wide:
             legal.append(("1-4", "copies", ""))
             always = [("Tab", "deck only" if not self.listing.only else "all cards", "only"), ("h", "Hero", "hero"),
@@ -181,7 +182,6 @@ class DeckMind:
     def sort_by(self, order: str) -> None:
         """Sort the collection by one of :data:`~.listing.SORTS`."""
         self.listing.sort_by(order)
-        self.say(f"Sorted by {order}.")
 
     def show(self, card: str) -> None:
         """Put the cursor on this card, whatever is listed now."""

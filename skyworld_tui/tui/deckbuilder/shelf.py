@@ -10,7 +10,8 @@ from .figures import figures
 
 
 class Entry(NamedTuple):
-    """One line. ``own``: the player's; ``remark``: its size against the format, or what else is wrong with it."""
+    """One line. ``own``: the player's; ``remark``: its size against the format, or what else is wrong with it;
+    ``plan``: what it wants to do."""
 
     key: str
     name: str
@@ -19,6 +20,7 @@ class Entry(NamedTuple):
     playable: bool
     remark: str
     hero: str
+    plan: str
 
 
 def entries(shelf: Shelf, card_set: CardSet) -> tuple[Entry, ...]:
@@ -37,4 +39,4 @@ def _entry(deck: DeckDef, card_set: CardSet, own: bool) -> Entry:
     else:
         remark = next(check.text for check in found.checks if not check.ok)
     hero = card_set.heroes[deck.hero].name if deck.hero in card_set.heroes and deck.hero else ""
-    return Entry(deck.id, deck.name, own, found.total, found.playable, remark, hero)
+    return Entry(deck.id, deck.name, own, found.total, found.playable, remark, hero, " ".join(deck.plan))

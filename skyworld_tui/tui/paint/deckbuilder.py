@@ -191,10 +191,10 @@ def _headings(cv: Canvas, y: int, c: Columns, view: ListView, places: Hits) -> N
     copies = "In deck" if long else "Deck"
     for column, label, order in (
         (c.name, "Card", "name"),
-        (c.stage - 4, "Stage", "stage"),
+        (c.stage - 4, "Stage", "Stage"),
         (c.requirement, g.ESSENCE, "requirement"),
-        (c.power, g.POWER, "power"),
-        (c.faith, g.FAITH, "faith"),
+        (c.power, g.POWER, "Power"),
+        (c.faith, g.FAITH, "Faith"),
         (c.copies - len(copies) + 1, copies, "in deck"),
     ):
         here = view.sort == order

@@ -18,12 +18,15 @@ from .words import name_rows
 _ART = 4
 
 
-def card_height(card: CardDef, w: int, lang: str) -> int:
-    """The rows that a card ``w`` cells wide needs to show its picture and its whole text."""
+def card_height(card: CardDef, w: int, room: int, lang: str) -> int:
+    """The rows of a card ``w`` cells wide: as tall as a card is, but leaving what it can of ``room`` rows to the
+    meanings of its words; its picture and its whole text always fit."""
     inner = w - 4
     texts = [ability_text(ability, lang) for ability in card.abilities]
     text = sum(len(wrap(f"{'x' * 12 if k else ''} {line}", inner)) for k, line in enumerate(texts))
-    return max(round(w * 0.7), 2 + len(name_rows(card, inner, 2)) + _ART + 1 + bool(card.keywords) + text + 1)
+    need = 2 + len(name_rows(card, inner, 2)) + _ART + 1 + bool(card.keywords) + text + 1
+    notes = sum(len(wrap(word, w)) + len(wrap(said, w)) + 1 for word, said in _notes(card, lang))
+    return min(room, max(need, min(round(w * 0.7), room - notes)))
 
 
 def card_pane(size: Size, view: FocusView, *, look: Look, hits: Hits | None = None) -> Canvas:
@@ -40,7 +43,7 @@ def card_pane(size: Size, view: FocusView, *, look: Look, hits: Hits | None = No
     if card is None:
         cv.put(x, 2, "no card", MUTED, italic=True)
         return cv
-    tall = min(card_height(card, w, look.lang), cv.h - 2)
+    tall = card_height(card, w, cv.h - 2, look.lang)
     verb = f"{view.copies} of {view.limit} in deck"
     picture = card_hand((w, tall), card, verb=verb, focus=False, look=look, ground=Ground(PANEL, PANEL))
     cv.blit(x, 2, picture)
@@ -60,12 +63,16 @@ def card_pane(size: Size, view: FocusView, *, look: Look, hits: Hits | None = No
     return cv
 
 
+def _notes(card: CardDef, lang: str) -> list[tuple[str, str]]:
+    """(word, meaning) of the keywords and of the words in the text."""
+    words = [(keyword_name(word, lang), reminder(word, None, lang)) for word in card.keywords]
+    return [(word, text) for word, text in [*words, *used(card.abilities, lang)] if text]
+
+
 def _meanings(cv: Canvas, x: int, y: int, w: int, card: CardDef) -> int:
     """What the keywords and words on the card mean, whole paragraphs only; returns the row after a gap."""
-    lang = cv.look.lang
-    notes = [(keyword_name(word, lang), reminder(word, None, lang)) for word in card.keywords]
-    for word, text in [*notes, *used(card.abilities, lang)]:
-        if text and y + len(wrap(word, w)) + len(wrap(text, w)) <= cv.h:
+    for word, text in _notes(card, cv.look.lang):
+        if y + len(wrap(word, w)) + len(wrap(text, w)) <= cv.h:
             y = cv.wrap(x, y, w, word.upper(), YOU, bold=True)
             y = cv.wrap(x, y, w, text, TEXT) + 1
     return y

@@ -24,8 +24,11 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
     big = cv.h >= ROOMY
     y = _size(cv, x, 2 if big else 1, w, f) + (1 if big else 0)
     checks = [line for check in f.checks for line in _check(check.ok, check.text, w)]
+    advice = [line for said in f.advice for line in _advice(said, w)]
+    rest = 17 if big else 8  # rows of what stands between the curve and the checks, and the curve's own words
+    checks += advice[: max(0, cv.h - len(checks) - y - rest - 3)]
     last = cv.h - len(checks) - (1 if big else 0)  # the first row that the checks may need
-    tall = max(3, min(10, last - y - 17) if big else min(8, last - y - 8))
+    tall = max(3, min(10 if big else 8, last - y - rest))
     if y + tall + 2 <= last:
         y = _curve(cv, x, y, w, tall, f) + (1 if big else 0)
     if y + 4 + big <= last:
@@ -106,6 +109,12 @@ def _stages(cv: Canvas, x: int, y: int, f: Figures, big: bool) -> int:
         runs += [Run(f"{g.STAGE[stage]} ", TEXT, "b"), Run(f"{count}".ljust(6), BRIGHT, "b")]
     cv.runs(x, y, runs)
     return y + 1
+
+
+def _advice(text: str, w: int) -> list[list[Run]]:
+    """Something the format allows: a dot in place of yes or no."""
+    return [[Run(f"{g.DOT} " if k == 0 else "  ", TEXT, "b"), Run(line, TEXT, "i")]
+            for k, line in enumerate(wrap(text, w - 2))]  # fmt: skip
 
 
 def _check(ok: bool, text: str, w: int) -> list[list[Run]]:

@@ -42,7 +42,12 @@ def deck_list(
     if faults:
         lines.append((-1, [Run("CANNOT BE READ", RED, "b")]))
         lines += [(-1, [Run(row, TEXT)]) for fault in faults for row in wrap(f"  {fault}", cv.w - 6, 2)]
+    plan = wrap(entries[cursor].plan, cv.w - 6, 4) if 0 <= cursor < len(entries) and entries[cursor].plan else []
     room = max(0, cv.h - 3)
+    if room >= 14:  # what a deck wants to do stands below the list
+        room -= 5
+        for k, line in enumerate(plan):
+            cv.put(3, cv.h - 1 - 4 + k - 1, line, TEXT)
     at = next((k for k, (n, _) in enumerate(lines) if n == cursor), 0)
     first = max(0, min(at - room // 2, len(lines) - room))
     for k, (n, runs) in enumerate(lines[first : first + room]):

@@ -131,6 +131,15 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         if any(event.key in entry.keys for entry in KEYS):
             self._answer(event, mind.press(event.key))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted while the search line or the name is written belongs to it."""
+        event.stop()
+        if self.live and self.mind.typing:
+            for char in event.text:
+                if char.isprintable():
+                    self.mind.type(char)
+            self.redraw()
+
     def _answer(self, event: events.Key, request: Request) -> None:
         event.stop()
         event.prevent_default()

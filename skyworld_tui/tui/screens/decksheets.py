@@ -116,7 +116,7 @@ class DeckListSheet(Choosing):
 
     def box(self) -> tuple[int, int]:
         """As tall as the list."""
-        rows = len(self.entries) + 8 + 3 * len(self.mind.shelf.faults)
+        rows = len(self.entries) + 13 + 3 * len(self.mind.shelf.faults)
         return (min(90, self.app.size.width - 4), min(self.app.size.height - 2, rows))
 
     def state(self) -> Any:

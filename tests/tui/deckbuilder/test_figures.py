@@ -81,3 +81,11 @@ def test_a_hand_is_drawn_from_the_deck() -> None:
 def test_a_small_deck_gives_a_small_hand() -> None:
     small = DeckDef("", "Small", None, {"nina": 2, "flor": 1, "ghost": 4})
     assert sorted(card.id for card in opening_hand(small, CORE, random.Random(3))) == ["flor", "nina", "nina"]
+
+
+def test_advice_about_cards_that_nothing_evolves_into() -> None:
+    """R241, R242, R243: what is allowed, but hardly meant."""
+    assert figures(WINDS, CORE).advice == ()
+    lonely = figures(DeckDef("", "Lonely", None, {"solange": 1, "oriana": 2, "verena": 1}), CORE)
+    assert lonely.advice == ("no Stage I for its Stage II", "no Stage II Sun for its Stage III")
+    assert figures(DeckDef("", "Sun", None, {"solange": 1, "flor-ii": 1, "flor": 1}), CORE).advice == ()

@@ -97,6 +97,16 @@ def test_no_row_jumps_while_copies_change(mind: DeckMind) -> None:
     assert listed(mind)[0] == before[40] and mind.list_view().cursor == 0
 
 
+def test_the_wheel_stops_at_both_ends_and_takes_the_cursor_along(mind: DeckMind) -> None:
+    mind.fit(10)
+    mind.scroll(3)
+    assert (mind.list_view().top, mind.list_view().cursor) == (3, 3)
+    mind.scroll(500)
+    assert mind.list_view().top == len(CORE.cards) - 10 == mind.list_view().cursor
+    mind.scroll(-500)
+    assert (mind.list_view().top, mind.list_view().cursor) == (0, 9)
+
+
 def test_only_the_deck(mind: DeckMind) -> None:
     mind.press("tab")
     assert listed(mind) == [] and mind.card is None and mind.list_view().cursor == -1

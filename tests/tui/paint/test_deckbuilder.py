@@ -19,6 +19,7 @@ from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.paint.deckbuilder import collection, foot, head, list_rows
 from skyworld_tui.tui.paint.deckcard import card_pane
 from skyworld_tui.tui.paint.deckfigures import deck_figures
+from skyworld_tui.tui.paint.words import name_rows
 from skyworld_tui.tui.palette import Look
 
 from .samples import LOOKS
@@ -129,6 +130,18 @@ def test_many_faults_are_all_named_at_80x24() -> None:
     assert text.count("9 of ") == 8 and "50 cards, 22 too many" in text.replace("\n", " ")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_advice_has_room_below_the_checks(size: tuple[int, int]) -> None:
+    one = mind("")
+    for card in ("nina", "solange"):
+        one.show(card)
+        one.do("add")
+    rows = regions(size, one, FULL)["builder-deck"].text()
+    text = "\n".join(rows)
+    assert "· no Stage II Sun for its" in text
+    assert "I 1" in text and "Requirement" in text and "✗ 50 cards, 48 short" in text
+
+
 def test_the_curve_is_as_high_as_the_counts() -> None:
     one = mind("")
     for card, copies in (("nina", 4), ("benta", 2)):
@@ -138,7 +151,7 @@ def test_the_curve_is_as_high_as_the_counts() -> None:
     foot_row = next(k for k, row in enumerate(rows) if " 0  1  2" in row)
     top_row = next(k for k, row in enumerate(rows) if "Requirement" in row) + 1
     eighths = [sum(glyphs.EIGHTHS.index(rows[y][column]) for y in range(top_row, foot_row)) for column in (2, 5, 8)]
-    assert eighths[0] == 2 * eighths[1] > 0 and eighths[2] == 1
+    assert eighths == [8 * (foot_row - top_row), 4 * (foot_row - top_row), 1], "the highest is full, none a mere line"
 
 
 def test_the_top_bar() -> None:
@@ -157,6 +170,18 @@ def test_the_name_is_written_in_the_top_bar() -> None:
     one.do("rename")
     one.type("!")
     assert "My Lanterns at Dusk!_" in regions((80, 24), one, FULL)["builder-head"].text()[0]
+
+
+def test_esc_says_where_it_leads() -> None:
+    one = mind()
+    assert "Esc menu" in regions((80, 24), one, FULL)["builder-foot"].text()[0]
+    one.do("only")
+    assert "Esc all cards" in regions((80, 24), one, FULL)["builder-foot"].text()[0]
+    assert "IN THE DECK" in regions((80, 24), one, FULL)["builder-list"].text()[0]
+    one.do("back")
+    assert "Esc menu" in regions((80, 24), one, FULL)["builder-foot"].text()[0]
+    one.do("find")
+    assert "Esc show all" in regions((80, 24), one, FULL)["builder-foot"].text()[0]
 
 
 def test_the_search_line() -> None:
@@ -201,6 +226,9 @@ def test_the_card_pane_shows_the_whole_text(card: str) -> None:
     for size in ((29, 37), (40, 52)):
         rows = card_pane(size, one.focus_view(), look=FULL).text()
         assert not any(glyphs.ELLIPSIS in row for row in rows), card
+        cost = next(k for k, row in enumerate(rows) if f"│ {glyphs.ESSENCE}" in row)
+        names = len(name_rows(CORE.cards[card], size[0] - 8, 2))
+        assert cost == 2 + 1 + names + 4, "the picture has its four rows"
         assert any(f"▸{one.editor.copies(card)} of 4 in deck" in row for row in rows)
 
 
@@ -224,12 +252,23 @@ def test_clicks_land_where_the_words_are(size: tuple[int, int]) -> None:
     rows = regions(size, one, FULL, hits)["builder-list"].text()
     for y, row in enumerate(rows):
         for word, action, value in (("COLLECTION", "only", ""), ("☼ Sun", "chip_sun", ""), ("∅ Void", "chip_void", ""),
-                                    ("f name", "find", ""), ("s by", "sort", ""), ("Stage", "sort_by", "stage"),
+                                    ("f name", "find", ""), ("s by", "sort", ""), ("Stage", "sort_by", "Stage"),
                                     ("Aurora", "row", "3")):  # fmt: skip
             at = row.find(word)
             if at >= 0 and (action != "sort_by" or "Card" in row):
                 found = hit_at(hits, at, y)
                 assert found is not None and (found.action, found.value) == (action, value), (word, found)
+
+
+def test_a_click_in_a_scrolled_list_is_a_click_on_what_is_seen() -> None:
+    one = mind()
+    one.listing.step("end")
+    hits: list[Hit] = []
+    rows = regions((80, 24), one, FULL, hits)["builder-list"].text()
+    for y, row in enumerate(rows[4:], start=4):
+        hit = hit_at(hits, 5, y)
+        assert hit is not None and hit.action == "row"
+        assert one.list_view().rows[int(hit.value)].card.full_name == row[3:31].strip()
 
 
 def test_a_click_on_the_copies_sets_them() -> None:
