@@ -49,6 +49,11 @@ def reminder(word: str, n: int | None = None, lang: str = "en") -> str:
     return _sentence(text)
 
 
+def trigger_badge(trigger: str, lang: str = "en") -> str:
+    """The badge of a trigger id. Raises KeyError for an unknown one."""
+    return Words(lang).get(f"badge.{trigger}")
+
+
 @lru_cache(maxsize=1024)
 def badge(ability: AbilityDef, lang: str = "en") -> str:
     """The badge before an ability's text: its trigger, and HAND ABILITY as well where it may be used from the hand."""

@@ -26,7 +26,7 @@ def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> A
     if spot is None:
         return MOVED
     if spot.zone in ("rail", "opprail"):
-        named = _label(widget, x, y)
+        named = _label(widget, x, y) or _faith(widget, y)
         if named:
             return Act("open", named)
     return mind.click(spot)
@@ -66,6 +66,15 @@ def _label(widget: Painted, x: int, y: int) -> str:
         if best < at <= x and overlay:
             best, name = at, overlay
     return name
+
+
+def _faith(widget: Painted, y: int) -> str:
+    """The big digits of a rail, and the bar beside them, stand for the history of Faith."""
+    height = widget.size.height
+    if height == 1:
+        return ""
+    on_them = y <= 3 if widget.id == "own-rail" else y >= height - (5 if height >= 12 else 4)
+    return "faith" if on_them else ""
 
 
 def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from ...cards.model import AbilityDef, EffectDef
-from ...cards.text import keyword_name, reminder
+from ...cards.model import TRIGGERS, AbilityDef, EffectDef
+from ...cards.moments import moment
+from ...cards.text import keyword_name, reminder, trigger_badge
 
 _LABELS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -55,9 +56,10 @@ def used(abilities: tuple[AbilityDef, ...], lang: str = "en") -> tuple[tuple[str
 
 @lru_cache(4)
 def everything(lang: str = "en") -> tuple[tuple[str, str], ...]:
-    """Every word of the game with its reminder, for a page of words."""
+    """Every word of the game with its reminder, and every trigger with its moment, for a page of words."""
     words = [*sorted(_LABELS["en"]), *KEYWORDS]
     found = [(label(word, None, lang), reminder(word, None, lang)) for word in words]
+    found += [(trigger_badge(trigger, lang), moment(trigger, lang)) for trigger in TRIGGERS]
     return tuple(sorted((pair for pair in found if pair[1]), key=lambda pair: pair[0].casefold()))
 
 

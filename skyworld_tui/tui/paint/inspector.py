@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...cards.model import AbilityDef, CardDef, HeroDef
-from ...cards.text import ability_text, badge, keyword_name, reminder
+from ...cards.moments import moment
+from ...cards.text import ability_text, badge, keyword_name, reminder, trigger_badge
 from ...engine.view import CharacterView, PowerPart, SeatView
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
@@ -179,6 +180,8 @@ def subject_lines(
     lines = _title(subject, w)
     if isinstance(subject, HeroDef):
         lines += hero_lines(subject, seat, accent, w, lang=lang)
+        if lore:
+            lines += _moments((subject.power, subject.secondary), w, lang)
         return lines + _lore(subject.lore, w, lore)
     lines += _numbers(subject, accent, w)
     card = subject.card if isinstance(subject, CharacterView) else subject
@@ -195,11 +198,25 @@ def subject_lines(
     if isinstance(subject, CharacterView):
         lines += _attachments(subject, accent, w, lang)
     reminders = _reminders(card.abilities, w, lang)
+    if lore:
+        reminders += _moments(card.abilities, w, lang)
     if reminders:
         lines += [[], *reminders]
     if lines and not lines[-1]:
         lines.pop()
     return lines + _lore(card.lore, w, lore)
+
+
+def _moments(abilities: tuple[AbilityDef, ...], w: int, lang: str) -> list[Line]:
+    """When each of these abilities happens, muted, each trigger once."""
+    lines: list[Line] = []
+    triggers = dict.fromkeys(t for a in abilities for t in ((a.trigger, "hand") if a.also_hand else (a.trigger,)))
+    for trigger in triggers:
+        label = trigger_badge(trigger, lang)
+        for k, line in enumerate(wrap(f"{label}: {moment(trigger, lang)}", w)):
+            head = label if k == 0 and line.startswith(label) else ""
+            lines.append([Run(head, TEXT, "i"), Run(line[len(head) :], MUTED)])
+    return lines
 
 
 def _attachments(character: CharacterView, accent: RGB, w: int, lang: str = "en") -> list[Line]:

@@ -199,28 +199,51 @@ def _card_row(
 
 
 def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0, row: int = 0, look: Look) -> Canvas:
-    """Both Trails: the sources of hand abilities in force, consumed at their owner's next turn start."""
+    """Both Trails: the sources of hand abilities, each with the effect it was used for (R415, R425, R469). They are
+    consumed at their owner's next turn start."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "TRAILS", [Run("consumed at their owner's next turn", MUTED)], edge=EDGE)
     half = cv.w // 2
     for y in range(1, cv.h - 1):
         cv.put(half, y, "│", EDGE)
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
-        if w <= 6:
-            continue
-        accent = YOU if n == 0 else OPP
-        cv.put(x, 2, elide(f"{g.YOURS if n == 0 else g.THEIRS} {seat.name}", w), accent, bold=True)
-        cv.put(x, 3, g.BAR_REST * w, EDGE)
-        space = cv.h - 6
-        here = row if column == n else -1
-        first = max(0, here - space + 1) if space > 0 else 0
-        for k, card in enumerate(seat.trail[first : first + max(0, space)]):
-            _card_row(cv, x, 4 + k, w, card, accent, focus=first + k == here)
-        if not seat.trail:
-            cv.put(x, 4, "empty", MUTED, italic=True)
-    cv.runs(2, cv.h - 2, [Run("Tab", YOU, "b"), Run(" other", MUTED)], half - 3)
+        if w > 6:
+            _trail_column(cv, x, w, seat, n == 0, row if column == n else -1)
+    keys = [(look.keys.of("inspect"), "inspect"), ("Tab", "other Trail")]
+    runs = [run for key, word in keys for run in (Run(key, YOU, "b"), Run(f" {word}   ", MUTED))]
+    cv.runs(2, cv.h - 2, runs, max(0, half - 3))
     _close(cv)
     return cv
+
+
+def _trail_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, here: int) -> None:
+    accent = YOU if mine else OPP
+    cv.put(x, 2, elide(f"{g.YOURS if mine else g.THEIRS} {seat.name}", w), accent, bold=True)
+    cv.put(x, 3, g.BAR_REST * w, EDGE)
+    if not seat.trail:
+        cv.put(x, 4, "empty", MUTED, italic=True)
+        return
+    blocks = [_trail_words(card, w, cv.look.lang) for card in seat.trail]
+    space = max(0, cv.h - 6)
+    first = 0
+    while first < here and sum(1 + len(block) for block in blocks[first : here + 1]) > space:
+        first += 1
+    y, end = 4, 4 + space
+    for n in range(first, len(blocks)):
+        if y >= end:
+            cv.right(x + w - 1, end - 1, [Run(f" {g.DOWN} {len(blocks) - n} more", YOU, "b")])
+            return
+        _card_row(cv, x, y, w, seat.trail[n], accent, focus=n == here)
+        for line in blocks[n][: end - y - 1]:
+            y += 1
+            cv.put(x + 2, y, line, TEXT if n == here else MUTED)
+        y += 1
+
+
+def _trail_words(card: CardDef, w: int, lang: str) -> list[str]:
+    """The effect that a card in the Trail was used for, wrapped."""
+    used = [a for a in card.abilities if a.also_hand or a.trigger in ("hand", "first_hand")]
+    return wrap(" ".join(ability_text(a, lang) for a in used), max(1, w - 2), 5) if used else []
 
 
 # ---------------------------------------------------------------------- help, moves
@@ -282,7 +305,7 @@ def _key_rows(
         rows.append([Run(title, MUTED, "b")])
         for pattern, words in keys:
             key = pattern.format_map(names)
-            lit = key in legal or key.replace(" ", "") in legal
+            lit = key in legal or all(part in legal for part in key.split(" "))
             chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED)
             rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words)])
         rows.append([])

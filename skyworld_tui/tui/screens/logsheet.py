@@ -65,9 +65,6 @@ class LogSheet(Scrolling):
         elif name == "find":
             self.typing = True
             self.redraw()
-        elif name == "end":
-            self.scroll_rows = self.last()
-            self.redraw()
         else:
             super().key(name)
 

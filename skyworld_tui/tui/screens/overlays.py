@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from ...engine.moves import Move
 from ...session.movewords import describe
 from ...session.session import Session
-from .. import prompts, verbs
+from .. import verbs
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground
 from ..paint.overlays import (
@@ -21,6 +21,9 @@ from ..paint.overlays import (
 )
 from ..palette import Look
 from .sheet import Sheet
+
+_FAR = 100_000  # rows: farther than any list is long
+_ROWS = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "home": -_FAR, "end": _FAR}
 
 
 class Listed(NamedTuple):
@@ -39,7 +42,7 @@ class Scrolling(Sheet):
 
     def key(self, name: str) -> None:
         """Scroll or close."""
-        steps = {"up": -1, "down": 1, "page_up": -10, "page_down": 10, "home": -100_000}
+        steps = {"up": -1, "down": 1, "page_up": -10, "page_down": 10, "home": -_FAR, "end": _FAR}
         if name in steps:
             self.scroll_rows = min(max(0, self.scroll_rows + steps[name]), self.last())
             self.redraw()
@@ -73,8 +76,8 @@ class BanksSheet(Sheet):
         if name in ("left", "right", "next", "previous"):
             self.column = 1 - self.column
             self.row = 0
-        elif name in ("up", "down", "page_up", "page_down"):
-            step = {"up": -1, "down": 1, "page_up": -8, "page_down": 8}[name]
+        elif name in _ROWS:
+            step = _ROWS[name]
             self.row = min(max(0, self.row + step), max(0, len(rows) - 1))
         elif name == "inspect" and self.row < len(rows):
             self.app.push_screen(CardSheet(rows[self.row][0], self.column == 0))
@@ -127,8 +130,8 @@ class TrailSheet(Sheet):
         side = self.mind.view.me if self.column == 0 else self.mind.view.other
         if name in ("left", "right", "next", "previous"):
             self.column, self.row = 1 - self.column, 0
-        elif name in ("up", "down"):
-            self.row = min(max(0, self.row + (1 if name == "down" else -1)), max(0, len(side.trail) - 1))
+        elif name in _ROWS:
+            self.row = min(max(0, self.row + _ROWS[name]), max(0, len(side.trail) - 1))
         elif name == "inspect" and self.row < len(side.trail):
             self.app.push_screen(CardSheet(side.trail[self.row], self.column == 0))
             return
@@ -211,7 +214,7 @@ class MovesSheet(Sheet):
 
     def key(self, name: str) -> None:
         """Move, play, close."""
-        steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "next": 1, "previous": -1}
+        steps = {**_ROWS, "next": 1, "previous": -1}
         if name in steps:
             self.row = min(max(0, self.row + steps[name]), max(0, len(self.moves) - 1))
             self.redraw()
@@ -252,7 +255,7 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         lines = log_lines(session.lines(), session.holder)
         return LogSheet(lines, "Faith" if name == "faith" else EVERY)
     if name == "help":
-        return HelpSheet(legal_keys(mind))
+        return HelpSheet(legal_keys(mind, undo=not session.undo_refusal()))
     if name == "moves":
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]
@@ -280,7 +283,29 @@ def nothing_to_show(name: str, mind: Controller) -> str:
     return f"{verbs.name_at(mind.view, mind.focus)}: there is no card to show."
 
 
-def legal_keys(mind: Controller) -> frozenset[str]:
-    """The keys that do something now, as the help writes them."""
-    legal, always = prompts.footer(mind)
-    return frozenset(key for key, _ in [*legal, *always])
+_KEY_OF = {
+    "essence": "convert", "awaken": "awaken", "evolve": "awaken", "channel": "channel", "attack": "attack",
+    "hand": "hand", "activate": "activate", "hero": "hero", "drain": "hero", "raise": "raise", "end": "end",
+}  # fmt: skip
+
+
+def legal_keys(mind: Controller, *, undo: bool = False) -> frozenset[str]:
+    """The keys that play, answer or take back something now, as the help writes them; ``undo``: whether a move can be
+    taken back."""
+    keys, pick = mind.keys, mind.pick
+    found = {keys.of("undo")} if undo else set()
+    if mind.mode == "confirm":
+        found |= {keys.of("yes"), keys.of("no"), "Enter"}
+        found |= {"Esc"} if mind.view.choice is not None and mind.view.choice.cancellable else set()
+    elif pick is not None:
+        found |= {"1 – 6", *(["Enter"] if pick.single or not pick.missing() else [])}
+        found |= {"Esc"} if pick.cancellable else set()
+        found |= {keys.of("mark")} if not pick.single else set()
+        found |= {keys.of("no")} if pick.min == 0 else set()
+    elif mind.mode == "main":
+        verbs_now = {move.verb for move in mind.view.legal}
+        found |= {keys.of(_KEY_OF[verb]) for verb in verbs_now if verb in _KEY_OF}
+        found |= {keys.of("banks")} if "bank" in verbs_now else set()
+        found |= {"1 – 6"} if verbs_now & {"awaken", "evolve", "hand"} else set()
+        found |= {"Enter"} if verbs.primary(mind.view, mind.focus) is not None else set()
+    return frozenset(found)

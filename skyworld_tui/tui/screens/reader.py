@@ -53,9 +53,6 @@ class ReaderSheet(Scrolling):
             self.redraw()
         elif name == "plain":
             self._plain()
-        elif name == "end":
-            self.scroll_rows = self.last()
-            self.redraw()
         else:
             super().key(name)
 
