@@ -134,11 +134,26 @@ def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:
 
     for deck in decks:
         if deck not in cards.decks:
+            why = _not_playable(deck, cards)
+            if why:
+                return why
             near = get_close_matches(deck, list(cards.decks), n=1, cutoff=0.0)
             return f"unknown deck {deck!r}; did you mean {near[0]!r}?" if near else f"unknown deck {deck!r}"
     if level != "human" and level not in LEVELS:
         return f"unknown level {level!r}; there are: {', '.join(LEVELS)}"
     return ""
+
+
+def _not_playable(key: str, cards: CardSet) -> str:
+    """Why the player's own deck ``key`` is not among those that can be played; "" when there is none of that id."""
+    from ..cards.decks import check_deck
+    from ..session.owndecks import SUFFIX, DeckStore
+
+    shelf = DeckStore(game=cards.decks).read()
+    if key in shelf.decks:
+        problems = "; ".join(str(problem) for problem in check_deck(shelf.decks[key], cards))
+        return f"the deck {key!r} cannot be played: {problems}"
+    return next((f"the deck cannot be read: {fault}" for fault in shelf.faults if fault.startswith(key + SUFFIX)), "")
 
 
 def _cannot(args: Any) -> int:

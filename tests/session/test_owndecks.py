@@ -14,7 +14,7 @@ from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef
 from skyworld_tui.cards.source import parse_documents
 from skyworld_tui.session.owndecks import DeckStore, deck_id, deck_text
-from skyworld_tui.tui.launch import with_own_decks
+from skyworld_tui.tui.launch import _unknown, with_own_decks
 
 CORE = load_core()
 NAMES = st.text(min_size=1, max_size=60).filter(lambda text: text.isprintable() and text == " ".join(text.split()))
@@ -192,6 +192,22 @@ def test_decks_in_the_order_of_their_names_and_the_newest(store: DeckStore) -> N
     shelf = store.read()
     assert [deck.name for deck in shelf.decks.values()] == ["aurora", "Moths", "Zephyr"]
     assert store.newest(shelf) == "moths"
+
+
+def test_the_command_line_says_why_a_deck_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path))
+    store = DeckStore(game=CORE.decks)
+    store.write(deck(name="Short"))
+    (store.folder / "broken.yaml").write_text("cards: [")
+    cards = with_own_decks(CORE)
+
+    def fault(name: str) -> str:
+        return _unknown(cards, (name, "four-winds"), "normal")
+
+    assert fault("short") == "the deck 'short' cannot be played: the deck has 6 cards, not 50"
+    assert fault("broken").startswith("the deck cannot be read: broken.yaml: not valid YAML")
+    assert fault("four-wind") == "unknown deck 'four-wind'; did you mean 'four-winds'?"
+    assert fault("four-winds") == ""
 
 
 def test_only_legal_decks_can_be_chosen_and_a_damaged_file_keeps_none_of_them_away(

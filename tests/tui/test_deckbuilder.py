@@ -18,7 +18,7 @@ from skyworld_tui.tui.paint.deckbuilder import list_rows
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
-from skyworld_tui.tui.screens.decksheets import BuilderHelp, DeckListSheet, HandSheet, HeroSheet
+from skyworld_tui.tui.screens.decksheets import BuilderHelp, DeckListSheet, HandSheet, HeroSheet, UnsavedSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 from skyworld_tui.tui.screens.setup import SetupScreen
@@ -178,7 +178,7 @@ async def test_what_is_not_saved_is_not_lost_without_a_word(options: Options) ->
         screen = await opened(pilot)
         await pilot.press("right", "escape")
         await pilot.pause()
-        assert isinstance(app.screen, AskScreen) and "New deck has changes" in seen(app)
+        assert isinstance(app.screen, UnsavedSheet) and "New deck has changes" in seen(app)
         await pilot.press("n")
         await pilot.pause()
         assert app.screen is screen and screen.mind.editor.total == 1
@@ -199,6 +199,40 @@ async def test_what_is_not_saved_is_not_lost_without_a_word(options: Options) ->
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
+
+
+@pytest.mark.parametrize("mouse", [False, True])
+async def test_changes_can_be_saved_on_the_way_out(options: Options, cards: CardSet, mouse: bool) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        if mouse:
+            await click_word(pilot, "sheet", "save first")
+        else:
+            await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+    assert DeckStore(game=cards.decks).read().decks["new-deck"].cards == {"anastacia-rising-banner": 1}
+
+
+async def test_a_disk_that_refuses_on_the_way_out_keeps_the_deck_on_the_screen(
+    options: Options, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(DeckStore, "write", refuse)
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        await pilot.press("w")
+        await pilot.pause()
+        assert app.screen is screen and screen.mind.editor.total == 1
+        assert "No space left on device" in seen(app)
 
 
 async def test_ctrl_q_says_what_would_be_lost(options: Options) -> None:

@@ -209,19 +209,20 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def _unless_unsaved(self, then: Callable[[], Any]) -> None:
         """Do it at once, or after a question when changes would be lost."""
-        from .ask import AskScreen
+        from .decksheets import UnsavedSheet
 
-        mind = self.mind
-        if not mind.editor.changed:
+        if self.mind.editor.changed:
+            self.app.push_screen(UnsavedSheet(self.mind.editor.now.name), partial(self._answered, then))
+        else:
             then()
             self.redraw()
-            return
-        text = f"{mind.editor.now.name} has changes that are not saved; w saves them."
-        ask = AskScreen("Lose the changes?", text, yes="lose them", no="stay")
-        self.app.push_screen(ask, lambda yes: self._then(then) if yes else None)
 
-    def _then(self, action: Callable[[], Any]) -> None:
-        action()
+    def _answered(self, then: Callable[[], Any], answer: bool | str | None) -> None:
+        """Go on when the changes may be lost, or are saved now; a disk that refuses keeps the screen as it is."""
+        if answer == "save":
+            self.mind.save()
+        if answer is True or (answer == "save" and not self.mind.editor.changed):
+            then()
         self.redraw()
 
     def _opened(self, key: str | None) -> None:

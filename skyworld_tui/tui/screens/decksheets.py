@@ -11,8 +11,8 @@ from ..deckbuilder.mind import DeckMind
 from ..deckbuilder.shelf import Entry, entries
 from ..deckbuilder.view import Hit, hit_at
 from ..paint import decksheets as paint
-from ..paint.canvas import Canvas, Ground
-from ..palette import Look
+from ..paint.canvas import Canvas, Ground, Run
+from ..palette import EDGE, MUTED, TEXT, Look
 from .ask import AskScreen
 from .overlays import CardSheet, Scrolling
 from .sheet import Sheet
@@ -74,6 +74,46 @@ class Choosing(Sheet):
     def state(self) -> Any:
         """The cursor, and how many things there are."""
         return (self.cursor, self.count())
+
+
+class UnsavedSheet(AskScreen):
+    """Whether changes may be lost: True, False, or ``save`` for saving them first."""
+
+    KEYS = {**AskScreen.KEYS, "w": "save"}
+    SAVE = "save first"
+
+    def __init__(self, name: str) -> None:
+        super().__init__("Lose the changes?", f"{name} has changes that are not saved.", yes="lose them", no="stay")
+
+    def key(self, name: str) -> None:
+        """Save first, or what every question does."""
+        if name == "save":
+            self.dismiss(name)
+        else:
+            super().key(name)
+
+    @property
+    def _third(self) -> int:
+        """The column of the third answer."""
+        return 3 + len(self.yes) + len(self.no) + 12
+
+    def clicked(self, x: int, y: int) -> None:
+        """A click on an answer is the answer."""
+        if y == self.box()[1] - 3 and x >= self._third:
+            self.dismiss("save")
+        else:
+            super().clicked(x, y)
+
+    def box(self) -> tuple[int, int]:
+        """Wide enough for three answers."""
+        w, h = super().box()
+        return (max(w, self._third + len(self.SAVE) + 8), h)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The question with its third answer."""
+        cv = super().paint(size, look, ground)
+        cv.runs(self._third, cv.h - 3, [Run(" w ", TEXT, "b", EDGE), Run(f" {self.SAVE} ", MUTED)])
+        return cv
 
 
 class DeckListSheet(Choosing):
