@@ -272,23 +272,27 @@ class Canvas:
     # ------------------------------------------------------------------ areas
     def fill(self, x: int, y: int, w: int, h: int, bg: RGB, char: str | None = " ") -> None:
         """Give an area this ground; the text on it goes unless ``char`` is None."""
-        x0, x1 = max(0, x), min(self.w, x + w)
+        at = slice(max(0, x), max(0, min(self.w, x + w)))
+        n = len(range(self.w)[at])
         for yy in range(max(0, y), min(self.h, y + h)):
-            for xx in range(x0, x1):
-                self.bg[yy][xx] = bg
-                if char is not None:
-                    self.ch[yy][xx] = cell(char, self.look.glyphs)
-                    self.fg[yy][xx] = TEXT
-                    self.attr[yy][xx] = 0
+            self.bg[yy][at] = [bg] * n
+            if char is not None:
+                self.ch[yy][at] = [cell(char, self.look.glyphs)] * n
+                self.fg[yy][at] = [TEXT] * n
+                self.attr[yy][at] = [0] * n
 
     def shade(self, x: int, y: int, w: int, h: int, amount: float, ground: float | None = None, to: RGB = VOID) -> None:
         """Dim an area toward ``to``: the text by ``amount``, the ground by ``ground`` (less than the text if None)."""
         below = amount * 0.6 if ground is None else ground
+        known: dict[tuple[RGB, RGB], tuple[RGB, RGB]] = {}  # few pairs of colours fill an area
         for yy in range(max(0, y), min(self.h, y + h)):
             fgs, bgs, attrs = self.fg[yy], self.bg[yy], self.attr[yy]
             for xx in range(max(0, x), min(self.w, x + w)):
-                fgs[xx] = mix(fgs[xx], mix(bgs[xx], to, 0.5), amount)
-                bgs[xx] = mix(bgs[xx], to, below)
+                pair = fg, bg = fgs[xx], bgs[xx]
+                dim = known.get(pair)
+                if dim is None:
+                    dim = known[pair] = (mix(fg, mix(bg, to, 0.5), amount), mix(bg, to, below))
+                fgs[xx], bgs[xx] = dim
                 if amount > 0.4:
                     attrs[xx] &= ~BOLD
 
