@@ -153,15 +153,16 @@ class Program:
             if time.perf_counter() > end:
                 return
 
-    def press(self, key: bytes, silence: float = 0.2) -> Frames | None:
-        """Type ``key`` and watch the frames until none has come for ``silence`` seconds; None when there was none."""
+    def press(self, key: bytes, silence: float = 0.2, patience: float = 3.0) -> Frames | None:
+        """Type ``key`` and watch the frames until none has come for ``silence`` seconds; None when there was none within
+        ``patience`` seconds."""
         at = len(self.seen)
         begun = time.perf_counter()
         self.write(key)
         first = last = 0.0
         while True:
             before = len(self.seen)
-            now = self.read(silence if first else 2 * silence)
+            now = self.read(silence if first else patience)
             if now is None:
                 break
             if FRAME_END in self.seen[max(at, before - len(FRAME_END)) :]:

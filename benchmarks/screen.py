@@ -179,7 +179,7 @@ def keys(figures: Figures, homes: Homes, args: argparse.Namespace) -> None:
 
 def _press(figures: Figures, size: Size, program: Program, key: positions.Key) -> None:
     before = program.cpu()
-    frames = program.press(key.data)
+    frames = program.press(key.data) if key.kind else program.press(key.data, patience=REST)
     spent = program.cpu() - before
     if not key.kind:
         return

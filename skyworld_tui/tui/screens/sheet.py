@@ -87,10 +87,11 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One row of what lies under the sheet."""
-        if self._behind is None or len(self._behind) != self.size.height:
-            stack = self.app.screen_stack
+        stack = self.app.screen_stack
+        if self in stack and (self._behind is None or len(self._behind) != self.size.height):
             self._behind = behind(stack[stack.index(self) - 1])
-        return self._behind[y] if y < len(self._behind) else Strip.blank(self.size.width)
+        rows = self._behind or []
+        return rows[y] if y < len(rows) else Strip.blank(self.size.width)
 
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
         """The wheel goes up and down like the keys."""
