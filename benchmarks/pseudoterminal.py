@@ -154,7 +154,7 @@ class Program:
                 return
 
     def press(self, key: bytes, silence: float = 0.2, patience: float = 3.0) -> Frames | None:
-        """Type ``key`` and watch the frames until none has come for ``silence`` seconds; None when there was none within
+        """Type ``key`` and watch the frames until none has come for ``silence`` seconds; None when none came within
         ``patience`` seconds."""
         at = len(self.seen)
         begun = time.perf_counter()

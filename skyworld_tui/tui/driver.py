@@ -24,6 +24,12 @@ _CHUNK = 4096
 class PromptDriver(LinuxDriver):
     """Reads keys in a thread, as Textual's own does."""
 
+    def start_application_mode(self) -> None:
+        """Take the terminal. One that hangs up wakes its programs with a signal that means "go on" elsewhere; a program
+        that is leaving does not, or its new thread would read from nothing for ever."""
+        if self._app.return_code is None:
+            super().start_application_mode()  # type: ignore[no-untyped-call]  # as Textual has it
+
     def run_input_thread(self) -> None:
         """Read and hand on what is typed until the program ends."""
         parser = XTermParser(self._debug)
@@ -33,7 +39,10 @@ class PromptDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 begun = parser._timeout_time is not None  # a sequence of which the end is not here yet
                 ready = selector.select(min(LOOK, constants.ESCAPE_DELAY) if begun else LOOK)
-                self._hand_on(parser, decode(os.read(self.fileno, _CHUNK)) if ready else "")
+                read = os.read(self.fileno, _CHUNK) if ready else b""
+                self._hand_on(parser, decode(read))
+                if ready and not read:  # the other side is gone
+                    self.exit_event.wait(LOOK)
             if selector.select(LAST):
                 self._hand_on(parser, decode(os.read(self.fileno, _CHUNK)))
 

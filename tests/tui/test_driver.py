@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -83,3 +84,36 @@ def test_an_escape_alone_is_known_when_its_time_is_over(monkeypatch: pytest.Monk
 def test_a_key_in_two_pieces_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None:
     heard, _ = typed(monkeypatch, b"\x1b", b"[A", b"\xc3", b"\xa9")
     assert heard == ["up", "é"]
+
+
+def test_a_program_that_is_leaving_does_not_take_the_terminal_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hang-up sends SIGCONT too, and Textual then starts its thread anew, which nothing would end."""
+    begun: list[int | None] = []
+    monkeypatch.setattr(driver.LinuxDriver, "start_application_mode", lambda it: begun.append(it._app.return_code))
+    for status in (None, 0, 129):
+        it = driver.PromptDriver.__new__(driver.PromptDriver)
+        it._app = SimpleNamespace(return_code=status)  # type: ignore[assignment]
+        it.start_application_mode()
+    assert begun == [None]
+
+
+def test_a_terminal_that_is_gone_is_not_read_without_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, into = os.pipe()
+    os.close(into)
+    it = driver.PromptDriver.__new__(driver.PromptDriver)
+    it.fileno, it._debug = out, False
+    waits: list[float] = []
+
+    class Event(threading.Event):
+        """Is set after the third wait."""
+
+        def wait(self, timeout: float | None = None) -> bool:
+            waits.append(timeout or 0.0)
+            if len(waits) == 3:
+                self.set()
+            return self.is_set()
+
+    it.exit_event = Event()
+    it.run_input_thread()
+    os.close(out)
+    assert waits == [driver.LOOK] * 3
