@@ -276,7 +276,7 @@ def actions(mind: Controller) -> list[Pair]:
                 ("Enter", {"attack": "attack", "slot": "awaken here", "evolve": "evolve"}.get(pick.kind, "choose"))
             )
         elif not pick.single and pick.at(mind.focus) is not None:
-            out.append(("Space", "mark or unmark"))
+            out.append((mind.keys.of("mark"), "mark or unmark"))
         if pick.cancellable:
             out.append(("Esc", "cancel for free"))
         return out

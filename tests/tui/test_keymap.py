@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.keymap import Keys, changeable, fixed_keys, keys_from, usable
 from skyworld_tui.tui.keys import MATCH_KEYS
+from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.match import MatchScreen
+from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet
 
 from .driver import KeyPlayer, mind_of, settle
@@ -96,6 +98,7 @@ async def test_the_match_hears_and_shows_the_players_keys(keyed: Any, make_sessi
     app = SkyWorldApp(keyed, make_session())
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
+        assert "M  mark or unmark" in seen(app) and "Space" not in seen(app)
         await pilot.press("enter")
         await settle(pilot)
         mind = mind_of(app)
@@ -132,6 +135,41 @@ async def test_the_match_hears_and_shows_the_players_keys(keyed: Any, make_sessi
             await pilot.press("full_stop")
         await settle(pilot)
         assert isinstance(app.screen, MatchScreen) and app.screen.session.match.turn > turn
+
+
+async def test_lists_and_the_menu_hear_the_players_keys(keyed: Any, make_session: Any) -> None:
+    look = replace(keyed.look, keys=keyed.look.keys.bind("down", "J").keys)
+    app = SkyWorldApp(replace(keyed, look=look))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        menu = app.screen
+        assert isinstance(menu, MenuScreen) and ": commands   F1 help" in seen(app)
+        await pilot.press("j", "question_mark", "slash")
+        assert app.screen is menu and menu.row == 0
+        await pilot.press("J")
+        assert menu.row == 1
+        await pilot.press("f1")
+        await pilot.pause()
+        sheet = app.screen
+        assert isinstance(sheet, HelpSheet)
+        await pilot.press("J", "J", "k")
+        assert sheet.scroll_rows == 1
+        await pilot.press("escape", "colon")
+        await pilot.pause()
+        assert isinstance(app.screen, CommandsSheet)
+
+
+async def test_the_coach_names_the_players_keys(keyed: Any, cards: Any) -> None:
+    app = SkyWorldApp(keyed, lesson_session(keyed, cards))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for _ in range(12):
+            await settle(pilot, lesson=True)
+            coach = app.screen.session.guide.coach(mind_of(app).view)  # type: ignore[attr-defined]
+            if "v" in [key for key, _ in coach.do]:
+                break
+            await pilot.press("enter")
+        await pilot.pause()
+        assert " q  become an Essence" in seen(app) and " v  " not in seen(app)
 
 
 class OtherKeys(KeyPlayer):
