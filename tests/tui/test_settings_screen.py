@@ -18,6 +18,7 @@ from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.keys import KeysScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
+from skyworld_tui.tui.screens.overlays import BanksSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.settings import SettingsScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
@@ -164,6 +165,19 @@ async def test_away_stops_the_clock_and_hides_the_table_unless_it_is_off(
         assert app.screen is match and match.session.clock.left(time.now) == left
         time.now += 5
         assert match.session.clock.left(time.now) == left - 5, "a key says that the player is back"
+        await pilot.press("b")
+        await pilot.pause()
+        left = match.session.clock.left(time.now)
+        app.post_message(events.AppBlur())
+        await pilot.pause()
+        assert isinstance(app.screen, BanksSheet), "what is open stays open"
+        time.now += 30
+        app.post_message(events.AppFocus())
+        await pilot.pause()
+        assert match.session.clock.left(time.now) == left
+        time.now += 1
+        assert match.session.clock.left(time.now) == left - 1
+        await pilot.press("escape")
         app.change("pause_away", False)
         app.post_message(events.AppBlur())
         await pilot.pause()
