@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.view import ChoiceView, MatchView
+from . import glyphs as g
 from . import verbs
 from .controller import Controller
 from .picking import Pick
@@ -149,10 +150,22 @@ def _picking(mind: Controller, pick: Pick) -> list[Said]:
     if pick.kind == "evolve":
         return [(name, "bright"), (" ▸ choose whom it evolves", "legal")]
     choice = pick.choice
-    text = question(view, choice) if choice is not None else "Choose"
-    if pick.single:
-        return [(text, "bright")]
-    return [(text, "bright"), (f"   {len(pick.marked)} of {pick.max}", "legal")]
+    said: list[Said] = [(question(view, choice) if choice is not None else "Choose", "bright")]
+    if not pick.single:
+        said.append((f"   {len(pick.marked)} of {pick.max}", "legal"))
+    if choice is not None and pick.board and (paid := price(view, choice)):
+        said.append((f"   {paid}", "muted"))
+    return said
+
+
+def price(view: MatchView, choice: ChoiceView) -> str:
+    """What answering will cost, and what stays free: ``⊠1, free 5 → 4``; "" when it costs nothing."""
+    signs = [f"{g.SKULL}{choice.consume}"] if choice.consume else []
+    signs += [f"{g.LOCK}{choice.lock}"] if choice.lock else []
+    if not signs:
+        return ""
+    free = view.seats[choice.by].free
+    return f"{' '.join(signs)}, free {free} {g.ARROW} {max(0, free - choice.consume - choice.lock)}"
 
 
 def source_name(view: MatchView, choice: ChoiceView) -> str:

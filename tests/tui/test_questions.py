@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from screenshots.scenes import SCENES, shown
-from skyworld_tui.cards.model import CardSet
+from skyworld_tui.cards.model import AbilityDef, CardDef, CardSet, EffectDef
 from skyworld_tui.engine import CharacterAt, Match, Move, Position, SeatPosition
 from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import prompts
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.options import Pace
 from skyworld_tui.tui.picking import from_choice
+from skyworld_tui.tui.screens.handover import CurtainScreen
 
 from .driver import mind_of, settle
 from .places import cells, press
@@ -169,6 +172,76 @@ async def test_a_public_question_is_asked_in_place_and_shows_nobodys_hand(
         await press(pilot, "2", "enter")
         await settle(pilot)
         assert not session.shared and "Lotus" in cells(app), "Ilse goes on with her hand"
+
+
+async def test_the_key_that_led_to_a_question_of_the_other_does_not_answer_it(
+    cards: CardSet, options: Any, time: Any
+) -> None:
+    session = off_turn(cards)
+    app = SkyWorldApp(replace(options, pace=Pace(step=0.0, start=0.0, tick=0.0)), session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        time.now += 1
+        await press(pilot, "enter")
+        await settle(pilot)
+        await press(pilot, "f", "1", "c")
+        await settle(pilot)
+        decision = session.decision_id
+        assert session.shared
+        await press(pilot, "enter", "1", "space")
+        assert session.decision_id == decision, "still the same question"
+        time.now += 0.4
+        await press(pilot, "enter")
+        assert session.decision_id != decision
+
+
+def parting(cards: CardSet) -> Session:
+    """Ilse's attack destroys Marek's Ghost, whose death makes him deposit: a question for him alone."""
+    effect = EffectDef("deposit", n=1)
+    ghost = CardDef("ghost", "Ghost", "Ghost", 1, "void", 0, 0, 1, 1,
+                    abilities=(AbilityDef("ghost.1", 1, "on_death", (effect,)),))  # fmt: skip
+    c = cards.cards
+    deck = (c["nina"],) * 12
+    mine = SeatPosition("Ilse", hand=(c["lotus"], c["mirela"]), field={0: CharacterAt(c["bruma"])}, deck=deck)
+    field = {0: CharacterAt(ghost, vulnerable="channel")}
+    theirs = SeatPosition("Marek", hand=(c["gili"], c["osmar"]), field=field, deck=deck)
+    match = Match.from_position(Position((mine, theirs), turn=7))
+    return Session(match, ("human", "human"), clock=TurnClock(120, 30))
+
+
+async def test_a_question_about_a_hand_goes_through_the_curtain_both_ways(cards: CardSet, options: Any) -> None:
+    session = parting(cards)
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        await press(pilot, "f", "1", "a", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, CurtainScreen) and session.handover == 1
+        assert not [name for name in ("Lotus", "Mirela", "Gili", "Osmar") if name in cells(app)]
+        await press(pilot, "enter")
+        await settle(pilot)
+        text = cells(app)
+        assert "ILSE'S TURN" in text and "Gili" in text and "Lotus" not in text
+        assert session.clock is not None and session.clock.mode == "answer"
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, CurtainScreen) and session.handover == 0
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "Lotus" in cells(app) and "Osmar" not in cells(app) and mind_of(app).mode == "main"
+
+
+async def test_the_price_of_a_hand_ability_stands_beside_its_question() -> None:
+    async with shown(SCENES["match"], (120, 40)) as pilot:
+        me = pilot.app.screen.mind.view.me
+        await press(pilot, "4", "s")
+        choice = pilot.app.screen.mind.view.choice
+        assert choice is not None and choice.lock
+        assert f"⊠{choice.lock}, free {me.free} → {me.free - choice.lock}" in cells(pilot.app)
+        await press(pilot, "escape")
+        assert pilot.app.screen.mind.view.me.locks == me.locks
 
 
 def test_the_story_of_a_question_begins_with_its_cause(cards: CardSet) -> None:

@@ -71,6 +71,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._scroll = 0
         self._reach: Reach | None = None
         self._end_at = 0.0
+        self._deaf_until = 0.0
 
     # -- life --------------------------------------------------------------------------------------------------------
 
@@ -159,8 +160,11 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.thinker.start()
 
     def refresh_mind(self) -> None:
-        """Show the match as it is now."""
+        """Show the match as it is now. A question that comes up in another player's turn ignores keys for a moment: the
+        key that led to it must not answer it."""
         decision = self.session.decision_id
+        if decision != self._shown_decision and self.session.asked not in (None, self.session.match.active):
+            self._deaf_until = self.sky.now() + self.sky.options.pace.guard
         if decision != self._shown_decision and self.mind.view.legal:
             self.opener.close_lists()
         self._shown_decision = decision
@@ -270,7 +274,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.narrator.skip()
             if action not in LOOKS:
                 return
-        if self.hidden or self._held(action):
+        if self.hidden or self._held(action) or (self.sky.now() < self._deaf_until and action not in LOOKS):
             return
         self._reach = None
         self.narrator.hush()
