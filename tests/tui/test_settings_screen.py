@@ -15,10 +15,11 @@ from skyworld_tui.tui.keymap import Keys
 from skyworld_tui.tui.options import PACES
 from skyworld_tui.tui.paint.pages import hit
 from skyworld_tui.tui.screens.ask import AskScreen
+from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.keys import KeysScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
-from skyworld_tui.tui.screens.overlays import BanksSheet
+from skyworld_tui.tui.screens.overlays import BanksSheet, HelpSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.settings import SettingsScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
@@ -281,7 +282,42 @@ async def test_the_mouse_sets_everything(options: Any, size: tuple[int, int]) ->
         assert app.settings.clock is False
         await click("Keys", 0)
         await pilot.pause()
-        assert isinstance(app.screen, KeysScreen)
+        page = app.screen
+        assert isinstance(page, KeysScreen)
+
+        async def foot(words: str) -> None:
+            await pilot.click("#scene", offset=(seen(app).splitlines()[-1].index(words), size[1] - 1))
+            await pilot.pause()
+
+        await pilot.press("down", "enter", "Z")
+        await foot("Enter change")
+        assert page.listening
+        await foot("Esc leave it")
+        assert not page.listening and app.screen is page
+        await foot("Backspace")
+        assert app.settings.keys == Keys()
+        await foot("Esc back")
+        assert app.screen is screen
+        await foot("Esc back")
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press("n")
+        await pilot.pause()
+        await foot("Esc")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_the_bottom_row_of_the_menu_can_be_clicked(options: Any) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        foot = seen(app).splitlines()[-1]
+        await pilot.click("#scene", offset=(foot.index("/ commands"), 23))
+        await pilot.pause()
+        assert isinstance(app.screen, CommandsSheet)
+        await pilot.press("escape")
+        await pilot.click("#scene", offset=(foot.index("? help") + 3, 23))
+        await pilot.pause()
+        assert isinstance(app.screen, HelpSheet)
 
 
 async def test_a_disk_that_refuses_is_said_and_the_setting_holds(options: Any, home: Path) -> None:

@@ -58,6 +58,9 @@ class KeysScreen(PageScreen):
     def key(self, name: str) -> None:
         """Move, listen, give a key back, go back."""
         self.said = ""
+        if self.listening:  # the bottom row was clicked
+            self.listening = False
+            name = "" if name == "back" else name
         steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "home": -999, "end": 999}
         if name in steps:
             self.step(steps[name])
@@ -68,7 +71,7 @@ class KeysScreen(PageScreen):
             return
         elif name == "enter":
             self._enter()
-        elif self.action != ALL:
+        elif name == "default" and self.action != ALL:
             self._take(self.own.reset(self.action))
         self.redraw()
 

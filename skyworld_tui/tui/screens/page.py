@@ -107,6 +107,9 @@ class PageScreen(SceneScreen):
         """A click on a row chooses it; what it does more is the page's."""
         message.stop()
         size = (message.widget.size.width, message.widget.size.height)
+        if self.live and message.y == size[1] - 1:
+            self._foot_pressed(message.x)
+            return
         found = hit(size, self.columns(), self.focus_place(), message.x, message.y)
         if not self.live or found is None:
             return
@@ -115,6 +118,17 @@ class PageScreen(SceneScreen):
         self.said = ""
         self.pressed(way)
         self.redraw()
+
+    def _foot_pressed(self, x: int) -> None:
+        """A click on a key of the bottom row."""
+        names = {"Esc": "back", "Backspace": "default", "Enter": "enter"}
+        at = 1
+        for key, label in self.foot():
+            end = at + len(key) + len(label) + 1
+            if at <= x < end and key in names:
+                self.key(names[key])
+                return
+            at = end + 3
 
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
         """The wheel moves the cursor."""

@@ -68,8 +68,18 @@ class SceneScreen(Leaving, Screen[Any], inherit_bindings=False):
         message.stop()
         canvas = message.widget.canvas()
         rows = canvas.text() if canvas is not None else []
-        if self.live and message.y < len(rows):
+        if self.live and message.y < len(rows) and not self._foot_clicked(rows, message.x, message.y):
             self.clicked(rows[message.y], message.x, message.y)
+
+    def _foot_clicked(self, rows: list[str], x: int, y: int) -> bool:
+        """Whether the palette or the help was clicked, which stand in the bottom row of some scenes; it is opened."""
+        for action in ("commands", "help"):
+            words = f"{self.sky.look.keys.of(action)} {action}"
+            at = rows[y].find(words)
+            if y == len(rows) - 1 and 0 <= at <= x < at + len(words):
+                self.sky.action_commands() if action == "commands" else self.key(action)
+                return True
+        return False
 
     def clicked(self, row: str, x: int, y: int) -> None:
         """A click at column ``x`` of this row of text."""

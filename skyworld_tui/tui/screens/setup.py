@@ -164,7 +164,10 @@ class SetupScreen(SceneScreen):
                 self.row = number
                 self.key("right")
                 return
-        if "Play" in row:
+        back = row.find("Esc back")
+        if y == self.size.height - 1 and 0 <= back <= x < back + len("Esc back"):
+            self.key("back")
+        elif "Play" in row:
             self.row = len(self.rows)
             self.key("enter")
 
