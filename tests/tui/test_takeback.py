@@ -68,6 +68,7 @@ async def test_at_one_keyboard_the_other_player_is_asked_and_sees_nothing_privat
         assert isinstance(question, AskScreen) and question.title_text == "Marek, may Ilse take this back?"
         shown = cells(app)
         assert "Converted Flor" in shown and "Lotus" not in shown
+        assert "yes, take it back" in shown and "no, it stands" in shown
         assert session.clock is not None and not session.clock.running, "the turn clock stands still meanwhile"
         await press(pilot, "n")
         assert session.match.fingerprint() == moved

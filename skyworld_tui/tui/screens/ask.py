@@ -46,7 +46,8 @@ class AskScreen(Sheet):
 
     def box(self) -> tuple[int, int]:
         """As wide as the text needs, at most 60."""
-        w = min(60, max(36, len(self.title_text) + 8, len(self.text) + 6), self.app.size.width - 4)
+        answers = len(self.yes) + len(self.no) + 18
+        w = min(60, max(36, len(self.title_text) + 8, len(self.text) + 6, answers), self.app.size.width - 4)
         return (w, 6 + (len(wrap(self.text, w - 6)) if self.text else 0))
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
