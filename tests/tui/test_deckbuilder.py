@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from skyworld_tui.cards.decks import check_deck
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.deckbuilder.keys import KEYS
 from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.paint.deckbuilder import list_rows
 from skyworld_tui.tui.screens.ask import AskScreen
@@ -90,13 +92,14 @@ async def test_from_nothing_to_the_first_turn_by_keys(options: Options, cards: C
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        row = next(n for n, setting in enumerate(app.screen.rows) if setting.label == "Your deck")
-        while app.screen.row != row:
-            await pilot.press("down")
-        while app.screen.rows[row].shown != "Dawn Chorus":
-            await pilot.press("right")
-        while app.screen.row != len(app.screen.rows):
-            await pilot.press("down")
+        rows = app.screen.rows
+        row = next(n for n, setting in enumerate(rows) if setting.label == "Your deck")
+        await pilot.press(*["up"] * (app.screen.row - row))
+        for _ in rows[row].values:
+            if rows[row].shown != "Dawn Chorus":
+                await pilot.press("right")
+        assert rows[row].shown == "Dawn Chorus"
+        await pilot.press(*["down"] * (len(rows) - row))
         await pilot.press("enter")
         await settle(pilot)
         session = app.session
@@ -407,3 +410,30 @@ async def test_only_what_changed_is_painted_anew(options: Options) -> None:
         for name, strips in before.items():
             assert strips is not None and screen.query_one(f"#{name}", Painted)._strips is strips
         assert screen.query_one("#builder-list", Painted)._strips is not lists
+
+
+STORM = [entry.keys[0] for entry in KEYS] + ["a", "1", "4", "x", "y", "n", "w", "backspace", "enter", "escape", "slash"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_storm_of_keys_and_sizes_leaves_a_screen_that_can_be_read(options: Options, seed: int) -> None:
+    """Whatever is pressed, the builder or the menu stands at the end, and every region paints at its size."""
+    rng = random.Random(seed)
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        for step in range(100):
+            if isinstance(app.screen, MenuScreen):
+                await opened(pilot)
+            if step % 25 == 24:
+                await pilot.resize_terminal(*rng.choice([(80, 24), (97, 31), (120, 40), (200, 55)]))
+            await pilot.press(rng.choice(STORM))
+        for _ in range(4):
+            await pilot.press("escape")
+            await pilot.pause()
+        for widget in app.screen.query(Painted):
+            canvas = widget.canvas()
+            if canvas is not None and widget.region:
+                assert (canvas.w, canvas.h) == (widget.size.width, widget.size.height)
+        assert all(0 < n <= 4 for deck in DeckStore().read().decks.values() for n in deck.cards.values())
+        assert not DeckStore().read().faults
