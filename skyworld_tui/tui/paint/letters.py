@@ -127,6 +127,9 @@ def word(
             colour = mix(colour, tones[yy + 2], min(1.0, reach - d))
         return disc.over(colour, x, yy) if disc else colour
 
+    for row in range(max(0, y), min(cv.h, y + rows)):  # no star shines between the letters
+        across = slice(max(0, left - 2), max(0, left - 2 + columns))
+        cv.ch[row][across] = [char if char == HALF_TOP else " " for char in cv.ch[row][across]]
     for x, row in cells:
         if 0 <= row < rows and cv.inside(left + x, y + row):
             cv.half(left + x, y + row, paint(x, 2 * row - 2), paint(x, 2 * row - 1))

@@ -69,10 +69,12 @@ MOODS["loss"] = replace(MOODS["night"], sun=(0.89, 0.19), radius=0.085)  # besid
 _SCALE = (0.050, 0.036, 0.027, 0.020, 0.015)
 _SWELL = (7.0, 8.5, 10.0, 11.0, 13.0)
 _RAY, _MOONLIGHT = rgb("#FFF0CC"), rgb("#EEF2FF")
-STEPS = 64
-"""Glow, haze and rays are mixed in so many steps, which no eye tells apart."""
-MOST_HAZE = 19
-"""No cloud of the high sky hides more than so many of :data:`STEPS`."""
+STEPS, STEPS_SOFT = 64, 40
+"""Glow, haze and rays are mixed in so many steps, which no eye tells apart; fewer where nothing has an edge."""
+MOST_HAZE = 0.30
+"""No cloud of the high sky hides more than this part."""
+WIDE_SCREEN = 150
+"""From so many columns on, the pixels of clouds are two columns wide."""
 FINE = 4
 """A cloud's shade begins at a fraction of a pixel, in so many parts."""
 
@@ -126,10 +128,10 @@ def _sky(w: int, h: int, mood: Mood) -> list[list[RGB]]:
     edge = mood.horizon * h
     sx, sy = mood.sun[0] * w, mood.sun[1] * h
     radius = mood.radius * h
-    wide = 1 if radius else 2
+    wide, steps = (1, STEPS) if radius else (2, STEPS_SOFT)
     reach = (radius or h * 0.06) * (1.5 if mood.moon else 1.7)
-    fall = [round(math.exp(-d / reach) * mood.glow[1] * STEPS) for d in range(w + h)]
-    glow, haze = rgb(mood.glow[0]), rgb(mood.haze)
+    fall = [round(math.exp(-d / reach) * mood.glow[1] * steps) for d in range(w + h)]
+    glow, haze, most = rgb(mood.glow[0]), rgb(mood.haze), int(MOST_HAZE * steps)
     columns = range(0, w, wide)
     away = [(x + wide / 2 - sx) ** 2 for x in columns]
     fifth = [x // 5 for x in columns]
@@ -141,9 +143,9 @@ def _sky(w: int, h: int, mood: Mood) -> list[list[RGB]]:
         near = [fall[int(math.sqrt(dx2 + (y + 0.5 - sy) ** 2))] for dx2 in away]
         veil = light = [0] * len(near)
         if y < edge:
-            much, offset = 1.2 * STEPS * y / edge, 10 * y
+            much, offset = 1.2 * steps * y / edge, 10 * y
             veil = [
-                max(0, min(MOST_HAZE, int((a * bands[offset + n] * 1.9 - 0.46) * much)))
+                max(0, min(most, int((a * bands[offset + n] * 1.9 - 0.46) * much)))
                 for a, n in zip(drift[y :: 2 * wide], fifth, strict=False)
             ]
             if mood.rays:
@@ -153,8 +155,8 @@ def _sky(w: int, h: int, mood: Mood) -> list[list[RGB]]:
         for key in zip(near, veil, light, strict=True):
             colour = mixed.get(key)
             if colour is None:
-                colour = mix(mix(base, glow, key[0] / STEPS), haze, key[1] / STEPS)
-                colour = mixed[key] = mix(colour, _RAY, key[2] / STEPS)
+                colour = mix(mix(base, glow, key[0] / steps), haze, key[1] / steps)
+                colour = mixed[key] = mix(colour, _RAY, key[2] / steps)
             row += (colour,) * wide
         rows.append(row[:w])
     if radius:
@@ -226,7 +228,8 @@ def _clouds(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
         tints.append([[mix(c, (255, 210, 154), warm * k / 8 * (1 - t / 16 * 0.6)) for k in range(9)]
                       for t, c in enumerate(tone)])  # fmt: skip
     shades = [[_shades([tone[k] for tone in tint], h) for k in range(9)] for tint in tints]
-    for x in range(w):
+    wide = 2 if w >= WIDE_SCREEN else 1
+    for x in range(0, w, wide):
         bottom = h
         spans: list[tuple[int, int, float, list[list[RGB]]]] = []
         for n in range(len(edges) - 1, -1, -1):  # from the nearest on: what it covers nobody sees
@@ -240,6 +243,9 @@ def _clouds(rows: list[list[RGB]], w: int, h: int, mood: Mood) -> None:
                 rows[y][x] = colour
             if over > 0 and top > 0:
                 rows[top - 1][x] = mix(rows[top - 1][x], shade[0][0], round(over * 4) / 4)
+        if wide == 2 and x + 1 < w:
+            for row in rows[max(0, bottom - 1) :]:
+                row[x + 1] = row[x]
 
 
 def _shades(tones: list[RGB], h: int) -> list[list[RGB]]:

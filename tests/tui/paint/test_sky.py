@@ -59,3 +59,12 @@ def test_a_word_touches_only_its_strokes_and_the_halo() -> None:
     changed = {(x, y) for y in range(9) for x in range(60) if written.bg[y][x] != plain.bg[y][x]}
     assert changed and all(10 < x < 50 and 1 <= y < after for x, y in changed)
     assert not any(written.ch[y][x] != " " for x in range(10) for y in range(9))
+
+
+def test_no_star_shines_between_letters() -> None:
+    sky = Canvas(60, 9, LOOK, VOID)
+    for x in range(0, 60, 3):
+        sky.put(x, 2, "·")
+    word(sky, "LID", 30, 1, 0.6, BRIGHT, BRIGHT, 0.9)
+    stars = [x for x in range(60) if sky.ch[2][x] == "·"]
+    assert stars and not [x for x in stars if 22 <= x < 39]
