@@ -152,10 +152,16 @@ def builder_help_rows(w: int) -> list[list[Run]]:
             rows.append([Run(f" {entry.shown}".ljust(11) if k == 0 else " " * 11, YOU, "b"), Run(line)])
     rows += [[], [Run(" FIND", MUTED, "b")]]
     text = (
-        f"Words are looked for in name, text, keywords and triggers. Terms: {', '.join(TERMS)}; "
+        f"Words are looked for in name, Insignia, text, keywords and triggers. Terms: {', '.join(TERMS)}; "
         'with : = < <= > >=. All must fit: stage:2 insignia:moon faith>=2 key:ward deck>0 "on entry"'
     )
     return rows + [[Run(f" {line}", TEXT)] for line in wrap(text, max(10, w - 2))]
+
+
+def builder_help_height(w: int) -> int:
+    """The rows of text in a help ``w`` cells wide: in two columns from 84 cells on."""
+    across = 2 if w >= 84 else 1
+    return -(-len(builder_help_rows((w - 4) // across)) // across)
 
 
 def builder_help(size: Size, scroll: int, *, look: Look) -> Canvas:
@@ -166,7 +172,7 @@ def builder_help(size: Size, scroll: int, *, look: Look) -> Canvas:
     across = 2 if cv.w >= 84 else 1
     w = (cv.w - 4) // across
     rows = builder_help_rows(w)
-    half = -(-len(rows) // across)
+    half = builder_help_height(cv.w)
     scroll = max(0, min(scroll, half - room))
     for column in range(across):
         part = rows[column * half : (column + 1) * half]

@@ -262,8 +262,12 @@ class BuilderHelp(Scrolling):
     def last(self) -> int:
         """The last row stays in sight."""
         w, h = self.box()
-        across = 2 if w >= 84 else 1
-        return max(0, -(-len(paint.builder_help_rows((w - 4) // across)) // across) - h + 3)
+        return max(0, paint.builder_help_height(w) - h + 3)
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the keys."""
+        w = min(116, self.app.size.width - 4)
+        return (w, min(self.app.size.height - 2, paint.builder_help_height(w) + 3))
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The table."""
