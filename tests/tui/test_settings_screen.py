@@ -389,3 +389,19 @@ async def test_the_menu_has_the_palette_and_the_pause_the_settings(options: Any,
         await pilot.press("slash", *"resume", "enter")
         await pilot.pause()
         assert mind_of(app).mode == "pick"
+
+
+async def test_both_pages_keep_their_cursor_in_sight_at_every_size(options: Any) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in (("s",), ("up", "up", "enter")):
+            await pilot.press(*keys)
+            await pilot.press("end")
+            for size in ((80, 24), (200, 55), (81, 25), (112, 38), (160, 24), (80, 60), (79, 24), (80, 24)):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                screen = app.screen
+                assert isinstance(screen, SettingsScreen | KeysScreen)
+                column, row = screen.focus_place()
+                label = screen.columns()[column][row].label
+                assert size == (79, 24) or f"▸ {label}" in seen(app)

@@ -18,6 +18,7 @@ from skyworld_tui.tui.paint import (
     inspector,
     logbook,
     overlays,
+    pages,
     panels,
     rails,
     ribbon,
@@ -33,6 +34,13 @@ Painter = Callable[[tuple[int, int], Look], Canvas]
 ME = seat_view(field=own_field())
 OTHER = seat_view(1, hidden=True, field=other_field())
 FULL_BANK = seat_view(bank=ME.bank * 4, locks=9, free=15, consumable=11, faith=20, awaken_left=0, conversions_left=0)
+PAGE = [
+    pages.Row("HOW IT LOOKS", heading=True),
+    pages.Row("Signs", "auto: all", turns=True),
+    pages.Row("Keys", "as at first"),
+    pages.Row("Attack", "Space", chip=True, own=True),
+    *(pages.Row("Reset to defaults"),) * 30,
+]
 LOG = [
     panels.LogLine(7, True, "Converted Benta"),
     panels.LogLine(6, False, "Awakened Maura"),
@@ -124,6 +132,8 @@ PAINTERS: dict[str, Painter] = {
     "full card": lambda s, k: overlays.full_card(s, RICH, mine=True, look=k),
     "full hero": lambda s, k: overlays.full_card(s, hero(), mine=False, seat=ME, look=k),
     "menu": lambda s, k: scenes.menu(s, ITEMS, 0, version="v0.1", look=k),
+    "page": lambda s, k: pages.page(s, "SETTINGS", [PAGE], (0, 5), told="x " * 90, keys=[("Esc", "back")], look=k),
+    "page of two": lambda s, k: pages.page(s, "KEYS", [PAGE, PAGE[:3]], (1, 2), told="one", urgent=True, look=k),
     "curtain": lambda s, k: scenes.curtain(
         s, "Marek", player=2, away="Ilse", turn=8, last="Ilse gained 2 Faith", look=k
     ),
