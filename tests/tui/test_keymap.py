@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skyworld_tui.tui import prompts
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.keymap import Keys, changeable, fixed_keys, keys_from, usable
 from skyworld_tui.tui.keys import MATCH_KEYS
@@ -192,6 +193,37 @@ class OtherKeys(KeyPlayer):
                 return getattr(outer, name)
 
         self.pilot: Any = Retelling()
+
+
+class Reader(OtherKeys):
+    """Reads at every step what the screen offers. ``wrong``: keys that this player does not have."""
+
+    wrong: set[str]
+    seen: int
+
+    async def step(self) -> None:
+        """One decision, after a look at the bottom row, the inspector and the sentence about the question."""
+        mind = mind_of(self.app)
+        for legal in (*prompts.footer(mind), prompts.actions(mind)):
+            for key, _ in legal:
+                self.seen += 1
+                fixed = key in fixed_keys() or key == "←→" or key[0].isdigit()
+                if not fixed and mind.keys.named(key) is None:
+                    self.wrong.add(key)
+        self.wrong |= {text for text, tone in prompts.prompt(mind) if tone == "key" and text.strip().isascii()}
+        await super().step()
+
+
+async def test_no_key_of_the_table_is_offered_when_all_are_changed(options: Any, make_session: Any) -> None:
+    greek = dict(zip(changeable(), "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩ", strict=False))
+    keys, wrong = keys_from(greek)
+    assert not wrong and len(keys.changes) == len(changeable())
+    app = SkyWorldApp(replace(options, look=replace(options.look, keys=keys)), make_session(seed=8))
+    async with app.run_test(size=(120, 40)) as pilot:
+        player = Reader(pilot, seed=2)
+        player.wrong, player.seen = set(), 0
+        await player.play_out()
+        assert player.seen > 200 and not player.wrong
 
 
 async def test_a_whole_match_is_played_with_the_players_keys(keyed: Any, make_session: Any) -> None:
