@@ -244,6 +244,26 @@ async def test_the_price_of_a_hand_ability_stands_beside_its_question() -> None:
         assert pilot.app.screen.mind.view.me.locks == me.locks
 
 
+async def test_a_question_in_the_own_turn_says_what_led_to_it_and_what_it_costs(cards: CardSet, options: Any) -> None:
+    """Ardila may consume an Essence when she attacks."""
+    c = cards.cards
+    bank = tuple((c["elyra"], False) for _ in range(6))
+    deck = (c["nina"],) * 12
+    mine = SeatPosition("Ilse", field={0: CharacterAt(c["ardila"])}, bank=bank, deck=deck)
+    theirs = SeatPosition("Marek", field={0: CharacterAt(c["vito"], vulnerable="channel")}, deck=deck)
+    session = Session(Match.from_position(Position((mine, theirs), turn=7)), ("human", "random"))
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f", "1", "a", "enter")
+        text = cells(app)
+        for words in ("YOU MAY", "▸ Ardila attacked Vito", "consumes 1", "6 free", "5 free", "= 5 Essences"):
+            assert words in text
+        assert app.screen.prompt_text == "", "what happened is no refusal"
+        await press(pilot, "n")
+        assert len(session.match.view(0).me.bank) >= 6, "nothing is spent"
+
+
 def test_the_story_of_a_question_begins_with_its_cause(cards: CardSet) -> None:
     from skyworld_tui.tui.scenery import around_of
 

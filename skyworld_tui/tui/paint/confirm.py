@@ -30,7 +30,7 @@ def meanings(choice: ChoiceView) -> tuple[str, str]:
         name = choice.candidate.short if choice.candidate else "it"
         return (f"{name} goes to the Bank unpaid, without On entry", "nothing is spent, nothing enters")
     return (
-        "it happens" if not costs(choice) else "it is paid, then it happens",
+        "it happens" if not costs(choice) else "the price is paid, then it happens",
         "it does not happen; nothing is spent",
     )
 

@@ -17,6 +17,7 @@ from ...session.foresee import Foreseen
 from ...session.log import Line
 from ...session.session import Outcome, Refused, Session
 from .. import glyphs as g
+from ..around import PLAIN
 from ..controller import Act, Controller
 from ..keys import LOOKS
 from ..motion import FaithCounter, OutlineFlash
@@ -169,7 +170,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
-        self.mind.around = around_of(self.session, self.mind.view)
+        if self.mind.around == PLAIN:  # a new question; what was told above it stays as long as it is open
+            self.mind.around = around_of(self.session, self.mind.view)
         self.redraw()
         self.opener.refresh()
 
@@ -339,8 +341,16 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
                 line.text for line in outcome.lines if line.kind in ("trigger", "destroyed", "attack", "prevented")
             ]
             if notable:
-                self.narrator.put(" · ".join(notable[-2:]))
+                self._tell_of(" · ".join(notable[-2:]))
         self.advance()
+
+    def _tell_of(self, text: str) -> None:
+        """What came of a move: above the question that it led to, else in the prompt line until the next key."""
+        mind = self.mind
+        if mind.view.choice is None or not mind.view.legal:
+            self.narrator.put(text)
+        elif not mind.around.story:
+            mind.around = mind.around._replace(story=(text,))
 
     def look_at_clock(self) -> None:
         """Let time pass; a computer that takes very long is at least spoken of."""
