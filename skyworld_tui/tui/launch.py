@@ -50,7 +50,7 @@ def play(args: Any) -> int:
         options,
         cards,
         store,
-        names=("Ilse", "Marek") if human else ("You", RIVAL),
+        names=options.settings.names if human else ("You", RIVAL),
         decks=decks,
         plays=("human", level),
         clock=options.value("clock"),

@@ -155,7 +155,8 @@ def understood(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     for name, length in (("names", NAME_LENGTH), ("decks", ID_LENGTH)):
         if name in found:
             pair = found[name]
-            if isinstance(pair, list) and len(pair) == 2 and all(_is_word(one, length) for one in pair):
+            fits = isinstance(pair, list) and len(pair) == 2 and all(_is_word(one, length) for one in pair)
+            if fits and (name == "decks" or all(one.strip() for one in pair)):
                 both: dict[str, Any] = {name: (pair[0], pair[1])}
                 settings = replace(settings, **both)
             else:

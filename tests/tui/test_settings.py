@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from skyworld_tui.tui import launch
 from skyworld_tui.tui.keymap import Keys, changeable, keys_from
 from skyworld_tui.tui.options import PACES, Options, in_force, options_from, with_setting
 from skyworld_tui.tui.settings import NAME_LENGTH, VALUES, Settings, SettingsFile, entries, understood
@@ -22,7 +23,7 @@ PAIRS = st.tuples(WORDS, WORDS)
 CHANGED = st.dictionaries(st.sampled_from(changeable()), st.sampled_from("zqZQ@#~"), max_size=3)
 SETTINGS = st.builds(
     Settings,
-    names=PAIRS,
+    names=PAIRS.filter(all),
     decks=PAIRS,
     level=WORDS,
     keys=CHANGED.map(lambda changes: keys_from(changes)[0]),
@@ -76,9 +77,14 @@ def test_any_entries_give_settings_that_can_be_played_with(file: SettingsFile, f
     for name, values in VALUES.items():
         assert getattr(chosen, name) in values
         assert name in fault or name not in found or getattr(chosen, name) == found[name]
-    assert all(name.isprintable() and len(name) <= NAME_LENGTH for name in chosen.names)
+    assert all(name.strip() and name.isprintable() and len(name) <= NAME_LENGTH for name in chosen.names)
     assert fault.isprintable() and (not fault or "settings.json" in fault)
     assert understood(entries(chosen)) == (chosen, [])
+
+
+@pytest.mark.parametrize("names", [["Ana", " "], ["", "Bo"], ["Ana"], ["A" * 17, "Bo"], ["A\nB", "Bo"], "AB", [1, 2]])
+def test_a_name_is_a_short_line_that_is_not_blank(names: Any) -> None:
+    assert understood({"names": names}) == (Settings(), ["names"])
 
 
 @pytest.mark.parametrize(
@@ -141,6 +147,19 @@ def test_the_file_overrules_the_default_and_the_command_line_the_file() -> None:
     assert asked.settings.theme == "paper", "the command line is for this once"
     assert options({"clock": True}, {"no_clock": True}).value("clock") is False
     assert options({"reduced_motion": "off"}, {"reduced_motion": True}).reduced_motion
+
+
+@pytest.mark.parametrize("args", [{}, {"no_clock": True}])
+def test_a_match_from_the_command_line_has_the_names_and_the_clock_of_the_file(
+    monkeypatch: pytest.MonkeyPatch, args: dict[str, Any]
+) -> None:
+    begun: list[Any] = []
+    put(SettingsFile(), json.dumps({"names": ["Ana", "Bo"], "clock": True}).encode())
+    monkeypatch.setattr(launch, "_no_terminal", lambda: 0)
+    monkeypatch.setattr(launch, "_run", lambda options, session, begin=None: begun.append(session) or 0)
+    assert launch.play(SimpleNamespace(vs="human", seed=1, **args)) == 0
+    assert begun[0].names == ("Ana", "Bo")
+    assert (begun[0].clock is None) == bool(args)
 
 
 def test_what_the_terminal_cannot_show_overrules_the_file_and_the_rest_of_the_environment_does_not() -> None:
