@@ -190,12 +190,14 @@ def _no_terminal() -> int:
 
 def _options(args: Any) -> Options:
     """The options. While a terminal answers what it is asked, the largest part of the program is read."""
+    from .terminal import put_right
 
     def ask(patience: float) -> Measure:
         from .width import measured
 
         return measured(partial(import_module, f"{__package__}.app"), patience=patience)
 
+    put_right(os.environ)
     return options_from(args, ask=ask)
 
 
@@ -217,6 +219,12 @@ def _run(options: Options, session: Session | None, begin: Callable[[], Session]
     unfinished one away."""
     from .app import SkyWorldApp
 
-    app = SkyWorldApp(options, session, begin)
+    try:
+        app = SkyWorldApp(options, session, begin)
+    except Exception as error:
+        if not os.environ.get("TEXTUAL_DRIVER"):
+            raise
+        print(f"skyworld: TEXTUAL_DRIVER names no driver for the screen: {error}", file=sys.stderr)
+        return 2
     app.run()
     return 1 if app.crashed else app.return_code or 0

@@ -5,7 +5,7 @@ Nothing here asks the terminal itself; :mod:`~.width` does, and hands its measur
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 
 from .glyphs import FULL, SAFE
@@ -15,6 +15,7 @@ NO_SCREEN = ("dumb", "unknown")
 _OLD = ("linux", "console", "cygwin", "ansi", "pcansi", "cons25", "sun")
 _OLD_FAMILIES = ("vt1", "vt2", "vt3", "vt4", "vt5", "linux-", "wsvt")
 _MODERN_WINDOWS = ("WT_SESSION", "TERM_PROGRAM", "ConEmuPID", "ALACRITTY_WINDOW_ID", "WEZTERM_PANE")
+_COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 _LIGHT, _DARK = ("7", "15"), ("0", "1", "2", "3", "4", "5", "6", "8")
 
 
@@ -52,6 +53,14 @@ def detect(
     )
 
 
+def put_right(environ: MutableMapping[str, str]) -> None:
+    """Take out what Textual trips over: a colour system it does not know, and a NO_COLOR that says nothing."""
+    if environ.get("TEXTUAL_COLOR_SYSTEM", "auto") not in _COLOUR_SYSTEMS:
+        del environ["TEXTUAL_COLOR_SYSTEM"]
+    if environ.get("NO_COLOR") == "":
+        del environ["NO_COLOR"]
+
+
 def encodes(encoding: str, signs: frozenset[str]) -> bool:
     """Whether text of this encoding can hold all of these signs; False for an encoding that does not exist."""
     try:
@@ -78,7 +87,7 @@ def _signs(environ: Mapping[str, str], encoding: str, windows: bool, cells: int 
 
 def _depth(environ: Mapping[str, str], windows: bool) -> str:
     """How many colours Textual will send, which asks the same variables."""
-    forced = environ.get("TEXTUAL_COLOR_SYSTEM", "auto").strip().lower()
+    forced = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if forced in ("truecolor", "256"):
         return forced
     if forced in ("standard", "windows"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,8 @@ from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.launch import new_session
 from skyworld_tui.tui.options import Options, Pace
+
+from .tmux import Terminal
 
 
 class FakeTime:
@@ -71,3 +75,16 @@ def make_session(options: Options, cards: CardSet) -> Callable[..., Session]:
         )
 
     return make
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    """A real terminal of 80 x 24; skipped with a reason where tmux is missing, unless it is required."""
+    if shutil.which("tmux") is None:
+        reason = "tmux is not installed"
+        if os.environ.get("SKYWORLD_REQUIRE_PROGRAMS"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    it = Terminal(tmp_path / "home", getattr(request, "param", {"COLORTERM": "truecolor"}))
+    yield it
+    it.close()

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from skyworld_tui.tui.glyphs import SETS
 from skyworld_tui.tui.options import options_from
-from skyworld_tui.tui.terminal import detect
+from skyworld_tui.tui.terminal import detect, put_right
 
 MODERN = {"TERM": "xterm-256color"}
 
@@ -70,6 +70,15 @@ def test_a_forced_colour_depth_wins() -> None:
     rich = {"TERM": "xterm", "COLORTERM": "truecolor"}
     for forced, depth in (("standard", "16"), ("256", "256"), ("truecolor", "truecolor"), ("auto", "truecolor")):
         assert detect({**rich, "TEXTUAL_COLOR_SYSTEM": forced}).depth == depth
+
+
+def test_what_textual_trips_over_is_taken_out() -> None:
+    environ = {"NO_COLOR": "", "TEXTUAL_COLOR_SYSTEM": "runes", "TERM": "xterm"}
+    put_right(environ)
+    assert environ == {"TERM": "xterm"}
+    kept = {"NO_COLOR": "1", "TEXTUAL_COLOR_SYSTEM": "256"}
+    put_right(kept)
+    assert kept == {"NO_COLOR": "1", "TEXTUAL_COLOR_SYSTEM": "256"}
 
 
 def test_colours_are_unwanted_only_when_the_variable_says_something() -> None:

@@ -1,0 +1,82 @@
+"""Hands and wires that do strange things: a paste, keys held down, a closed line, a kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from .tmux import PATIENCE, Terminal, command
+
+
+def begun(terminal: Terminal) -> None:
+    """The first turn of a match."""
+    terminal.game()
+    terminal.wait("YOUR HAND")
+    terminal.keys("Enter")
+    terminal.wait("1 play")  # what began the turn has been told
+
+
+def answers(terminal: Terminal) -> None:
+    """The game still hears keys: help comes, whatever else was open, and goes again. A key that arrives together with
+    the one that opens or closes a screen is lost, so they are pressed until they are heard."""
+    for key, there in (("?", True), ("Escape", False)):
+        end = time.monotonic() + PATIENCE
+        while ("your field slot" in (shown := terminal.screen())) != there:
+            assert time.monotonic() < end and "status-" not in shown, shown
+            terminal.keys("Escape")
+            terminal.rest()
+            terminal.keys(key)
+            terminal.rest()
+    assert "Traceback" not in terminal.wait("1 play")
+
+
+PASTES = ("4w\n1v\ne\ne\ny\n", "\x1b[A\x1b[B\x1b[201~\x1b[C\n", "e" * 5000, "\x11\x03\x03", "☠界\ufe0f" * 50)
+
+
+def test_a_paste_plays_nothing(terminal: Terminal, tmp_path: Path) -> None:
+    begun(terminal)
+    saved = tmp_path / "home" / "saves" / "current.skyworld"
+    before = saved.read_text(encoding="utf-8").count("\n")
+    for text in PASTES:
+        pasted = tmp_path / "pasted"
+        pasted.write_text(text, encoding="utf-8")
+        terminal.tmux("load-buffer", str(pasted))
+        terminal.tmux("paste-buffer", "-p")
+        answers(terminal)
+        shown = terminal.screen()
+        assert "Bank ◆0/0" in shown and "YOUR TURN  1" in shown and "PREPARING" not in shown, text[:20]
+        assert saved.read_text(encoding="utf-8").count("\n") == before, text[:20]
+
+
+def test_a_key_held_down(terminal: Terminal) -> None:
+    begun(terminal)
+    for key in ("Right", "Tab", "1", "h", "i", "a", "u", "?", "/", "Escape"):
+        terminal.keys("-N", "300", key)
+        answers(terminal)
+        assert "YOUR TURN  1" in terminal.screen(), f"{key}: the turn goes on"
+
+
+def test_many_different_keys_at_once(terminal: Terminal) -> None:
+    begun(terminal)
+    terminal.keys(*(["Right", "j", "Tab", "4", "l", "Up", "x", "k", "Left", "h", "o", "2", "f", "3", "BTab"] * 20))
+    answers(terminal)
+    assert "YOUR TURN  1" in terminal.screen()
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["term", "hup"])
+def test_a_kill_gives_the_terminal_back(terminal: Terminal, tmp_path: Path, number: int, status: int) -> None:
+    before = terminal.stty("before")
+    pid = tmp_path / "pid"
+    terminal.line(f"clear; sh -c 'echo $$ > {pid}; exec {command()} play --seed 3 --level random'; echo status-$?")
+    terminal.wait("YOUR HAND")
+    assert terminal.modes() == "1 1 0", "the game has the terminal"
+    os.kill(int(pid.read_text(encoding="utf-8")), number)
+    shown = terminal.wait(f"status-{status}")
+    assert "Traceback" not in shown and "[" not in shown.replace("[?", "")
+    assert terminal.modes() == "0 0 1", "alternate screen left, mouse given back, cursor shown"
+    assert terminal.stty("after") == before
+    assert (tmp_path / "home" / "saves" / "current.skyworld").read_text(encoding="utf-8").startswith("---\n")
