@@ -21,7 +21,7 @@ def test_a_turn_a_resize_and_a_sane_terminal(terminal: Terminal, tmp_path: Path)
     terminal.game()
     terminal.wait("YOUR HAND")
     terminal.keys("Enter")  # keep the hand
-    terminal.wait("e  end turn")
+    terminal.wait("1 play")  # what began the turn has been told
     terminal.keys("1", "v")  # the first card becomes an Essence
     terminal.wait("Bank ◆1/1")
     terminal.keys("e")
