@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import threading
 from collections.abc import Iterator
@@ -86,23 +87,42 @@ def test_a_key_in_two_pieces_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None
     assert heard == ["up", "é"]
 
 
-def test_a_program_that_is_leaving_does_not_take_the_terminal_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hang-up sends SIGCONT too, and Textual then starts its thread anew, which nothing would end."""
-    begun: list[int | None] = []
-    monkeypatch.setattr(driver.LinuxDriver, "start_application_mode", lambda it: begun.append(it._app.return_code))
-    for status in (None, 0, 129):
-        it = driver.PromptDriver.__new__(driver.PromptDriver)
-        it._app = SimpleNamespace(return_code=status)  # type: ignore[assignment]
-        it.start_application_mode()
-    assert begun == [None]
+def bare(**values: object) -> driver.PromptDriver:
+    """A driver that was never started, with these attributes."""
+    it = driver.PromptDriver.__new__(driver.PromptDriver)
+    for name, value in {"_debug": False, "_gone": False, **values}.items():
+        setattr(it, name, value)
+    return it
 
 
-def test_a_terminal_that_is_gone_is_not_read_without_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("status", "there", "stopped", "done"),
+    [
+        (None, True, True, ["begin"]),
+        (None, True, False, ["put down", "begin"]),
+        (None, False, True, []),
+        (129, True, True, []),
+        (0, True, False, []),
+    ],
+)
+def test_who_goes_on_after_a_stop(
+    monkeypatch: pytest.MonkeyPatch, status: int | None, there: bool, stopped: bool, done: list[str]
+) -> None:
+    """A hang-up sends SIGCONT too, and Textual then begins anew on a terminal that is not there."""
+    told: list[str] = []
+    monkeypatch.setattr(driver.PromptDriver, "start_application_mode", lambda it: told.append("begin"))
+    monkeypatch.setattr(driver.PromptDriver, "suspend_application_mode", lambda it: told.append("put down"))
+    monkeypatch.setattr(driver.PromptDriver, "_there", lambda it: there)
+    it = bare(_app=SimpleNamespace(return_code=status), _auto_restart=True, _must_signal_resume=stopped)
+    it._sigcont_application()
+    assert told == done
+
+
+def test_a_terminal_that_is_gone_is_read_with_pauses_and_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
     out, into = os.pipe()
     os.close(into)
-    it = driver.PromptDriver.__new__(driver.PromptDriver)
-    it.fileno, it._debug = out, False
     waits: list[float] = []
+    left: list[tuple[object, ...]] = []
 
     class Event(threading.Event):
         """Is set after the third wait."""
@@ -113,7 +133,34 @@ def test_a_terminal_that_is_gone_is_not_read_without_pause(monkeypatch: pytest.M
                 self.set()
             return self.is_set()
 
-    it.exit_event = Event()
+    it = bare(
+        fileno=out,
+        exit_event=Event(),
+        _sky=SimpleNamespace(leave="leave"),
+        _loop=SimpleNamespace(call_soon_threadsafe=lambda *call: left.append(call)),
+    )
     it.run_input_thread()
     os.close(out)
     assert waits == [driver.LOOK] * 3
+    assert left == [("leave", 129)]
+
+
+def test_what_cannot_be_written_is_dropped_and_said_once() -> None:
+    lost: list[int] = []
+
+    class Dead(io.StringIO):
+        """Takes one text."""
+
+        def write(self, text: str) -> int:
+            if self.tell():
+                raise OSError("gone")
+            return super().write(text)
+
+    file = Dead()
+    outlet = driver.Outlet(file, lambda: lost.append(1))
+    assert outlet.write("one") == 3
+    for _ in range(3):
+        assert outlet.write("two") == 3
+        outlet.flush()
+    assert lost == [1] and not outlet.open
+    assert file.getvalue() == "one"
