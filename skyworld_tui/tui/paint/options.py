@@ -30,6 +30,7 @@ from .canvas import Canvas, Run, Size, clip_runs, elide, width_of, wrap
 from .words import name_rows, state_fit
 
 TILE_H, TILE_MIN = 7, 5
+_WIDE = 18
 _COLUMN = 30  # cells that a row of the list needs to name a card and its numbers
 
 
@@ -62,17 +63,20 @@ def listed(choice: ChoiceView) -> bool:
     return any(option.ability is not None or option.card is None for option in choice.options)
 
 
-def _columns(inner: int) -> tuple[int, int, int]:
-    """(tile width, gap, tiles a row) for this inner width."""
+def _columns(inner: int, count: int) -> tuple[int, int, int]:
+    """(tile width, gap, tiles a row) for ``count`` options in this inner width: a few of them stand wider."""
     tile, gap = (13, 1) if inner >= 83 else (12, 0)
-    return tile, gap, max(1, (inner + gap) // (tile + gap))
+    across = max(1, (inner + gap) // (tile + gap))
+    if count < across:
+        tile = max(tile, min(_WIDE, (inner + gap) // count - gap))
+    return tile, gap, across
 
 
 def wanted(choice: ChoiceView, w: int, room: int, lang: str) -> int:
     """How many of ``room`` rows the options would like."""
     if listed(choice):
         return sum(len(lines) for lines in lines_of(choice, w, lang))
-    total = -(-len(choice.options) // _columns(w)[2])
+    total = -(-len(choice.options) // _columns(w, len(choice.options))[2])
     if total * TILE_MIN <= room:
         return total * (TILE_H if total * TILE_H <= room else TILE_MIN)
     return -(-len(choice.options) // max(1, w // _COLUMN))
@@ -82,7 +86,7 @@ def layout(choice: ChoiceView, w: int, room: int, focus: int, lang: str) -> Plan
     """Where the options stand in ``room`` rows of ``w`` cells; the one under the cursor is always in sight."""
     if listed(choice):
         return _lines_plan(choice, w, room, focus, lang)
-    count, per_row = len(choice.options), _columns(w)[2]
+    count, per_row = len(choice.options), _columns(w, len(choice.options))[2]
     if -(-count // per_row) * TILE_MIN <= room:
         return _grid(count, w, min(TILE_H, room // max(1, -(-count // per_row))))
     columns = max(1, w // _COLUMN)
@@ -102,7 +106,7 @@ def _scrolled(at: int, shown: int, total: int) -> int:
 
 
 def _grid(count: int, w: int, height: int) -> Plan:
-    tile, gap, per_row = _columns(w)
+    tile, gap, per_row = _columns(w, count)
     across = min(per_row, count)
     left = max(0, (w - (across * (tile + gap) - gap)) // 2)
     return Plan(
