@@ -6,8 +6,6 @@ like any other. One file a scene.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
@@ -22,15 +20,10 @@ OTHER_LOOKS = {"ascii, no colour": Look(glyphs="ascii", mono=True), "safe signs"
 
 
 class TextFile(SingleFileSnapshotExtension):
-    """One readable file for each name."""
+    """One readable file for each test."""
 
     _write_mode = WriteMode.TEXT
     _file_extension = "txt"
-
-    @classmethod
-    def get_snapshot_name(cls, *, test_location: Any, index: Any = 0) -> str:
-        """The scene's own name."""
-        return str(index)
 
 
 async def drawn(scene: Scene) -> str:
@@ -46,7 +39,7 @@ async def drawn(scene: Scene) -> str:
 
 @pytest.mark.parametrize("name", list(SCENES))
 async def test_scene(name: str, snapshot: SnapshotAssertion) -> None:
-    assert await drawn(SCENES[name]) == snapshot(name=name, extension_class=TextFile)
+    assert await drawn(SCENES[name]) == snapshot(extension_class=TextFile)
 
 
 async def test_a_moved_sign_and_another_colour_are_noticed() -> None:
