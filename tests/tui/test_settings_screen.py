@@ -13,7 +13,8 @@ from textual import events
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.keymap import Keys
 from skyworld_tui.tui.options import PACES
-from skyworld_tui.tui.paint.pages import hit
+from skyworld_tui.tui.paint.pages import Row, hit, page
+from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.keys import KeysScreen
@@ -282,8 +283,8 @@ async def test_the_mouse_sets_everything(options: Any, size: tuple[int, int]) ->
         assert app.settings.clock is False
         await click("Keys", 0)
         await pilot.pause()
-        page = app.screen
-        assert isinstance(page, KeysScreen)
+        keys = app.screen
+        assert isinstance(keys, KeysScreen)
 
         async def foot(words: str) -> None:
             await pilot.click("#scene", offset=(seen(app).splitlines()[-1].index(words), size[1] - 1))
@@ -291,9 +292,9 @@ async def test_the_mouse_sets_everything(options: Any, size: tuple[int, int]) ->
 
         await pilot.press("down", "enter", "Z")
         await foot("Enter change")
-        assert page.listening
+        assert keys.listening
         await foot("Esc leave it")
-        assert not page.listening and app.screen is page
+        assert not keys.listening and app.screen is keys
         await foot("Backspace")
         assert app.settings.keys == Keys()
         await foot("Esc back")
@@ -389,6 +390,14 @@ async def test_the_menu_has_the_palette_and_the_pause_the_settings(options: Any,
         await pilot.press("slash", *"resume", "enter")
         await pilot.pause()
         assert mind_of(app).mode == "pick"
+
+
+def test_a_page_wears_the_theme_that_is_chosen_on_it() -> None:
+    looks = (Look(theme=theme) for theme in ("dusk", "paper"))
+    dusk, paper = (page((80, 24), "SETTINGS", [[Row("Colours")]], (0, 0), look=look) for look in looks)
+    row = next(y for y, text in enumerate(dusk.text()) if "SETTINGS" in text)
+    styles = [{str(part.style) for part in cv.strips()[row] if "SETTINGS" in part.text} for cv in (dusk, paper)]
+    assert len(styles[0]) == len(styles[1]) == 1 and styles[0] != styles[1]
 
 
 async def test_both_pages_keep_their_cursor_in_sight_at_every_size(options: Any) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .. import glyphs as g
-from ..palette import BRIGHT, FAINT, INK, MUTED, RAISED, SUNLIT, TEXT, YOU, Look, dusk, rgb
+from ..palette import BRIGHT, FAINT, INK, MUTED, RAISED, SUNLIT, TEXT, VOID, YOU, Look, dusk, rgb
 from .canvas import Canvas, Run, Size, elide, wrap
 from .scenes import foot, open_sky
 
@@ -74,7 +74,8 @@ def page(
 ) -> Canvas:
     """The whole page. ``told``: a sentence about the focused row below the columns, ``urgent`` when it is an answer to
     what was just done; ``keys``: the bottom row."""
-    cv = open_sky(size, "dusk", look)
+    cv = Canvas(size[0], size[1], look, VOID)  # in the theme that is being chosen; the sky keeps its colours
+    cv.blit(0, 0, open_sky(size, "dusk", look))
     plan = _plan(size, columns, focus)
     cv.veil(plan.x, plan.y, plan.w, plan.h, 0.88, _GROUND)
     cv.put(plan.x + 2, plan.y, title, BRIGHT, bold=True)
