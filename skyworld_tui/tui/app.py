@@ -21,7 +21,7 @@ from textual.screen import Screen
 from .geometry import size_class
 from .options import Options, with_setting
 from .pace import settle
-from .palette import Look
+from .palette import LIGHT_THEME, Look
 from .rows import Shown
 from .settings import VALUES, Settings, SettingsFile
 
@@ -162,7 +162,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         look = self.look
         self.set_class(look.mono, "-mono")
         self.set_class(not look.mono and look.depth == "16", "-few")
-        self.set_class(not look.mono and look.theme == "paper", "-paper")
+        self.set_class(not look.mono and look.theme == LIGHT_THEME, "-paper")
 
     @property
     def small(self) -> bool:

@@ -169,9 +169,10 @@ def _no_theme(args: Any) -> int:
     from .themes import DEFAULT, THEMES
 
     theme = getattr(args, "theme", None) or DEFAULT
-    if theme in THEMES:
+    known = ("auto", *THEMES)
+    if theme in known:
         return 0
-    print(f"unknown theme {theme!r}; there are: {', '.join(THEMES)}", file=sys.stderr)
+    print(f"unknown theme {theme!r}; there are: {', '.join(known)}", file=sys.stderr)
     return 2
 
 

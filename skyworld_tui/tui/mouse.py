@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from . import prompts
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
 
 _LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "faith"), ("/", ""))
+_AFTER = {"✦": r"(?=\s*\d|\s*$| Faith)"}  # in ASCII it is a letter, which names have too
 
 
 def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> Act:
@@ -62,7 +65,8 @@ def _label(widget: Painted, x: int, y: int) -> str:
     row = _row(widget, y)
     best, name = -1, ""
     for word, overlay in _LABELS:
-        at = row.find(in_signs(word, widget.look.glyphs))
+        found = re.search(re.escape(in_signs(word, widget.look.glyphs)) + _AFTER.get(word, ""), row)
+        at = found.start() if found else -1
         if best < at <= x and overlay:
             best, name = at, overlay
     return name

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .glyphs import FULL, SAFE
-from .palette import Look
+from .palette import DEFAULT_THEME, LIGHT_THEME, Look
 from .settings import Settings
 from .terminal import Terminal, detect, encodes
 from .width import PATIENCE, PATIENCE_REMOTE, Measure
@@ -107,6 +107,8 @@ def in_force(options: Options, name: str) -> Options:
     value, look = options.value(name), options.look
     if name == "signs":
         return replace(options, look=replace(look, glyphs=_signs(options, value)))
+    if name == "theme" and value == "auto":
+        value = LIGHT_THEME if options.terminal.light else DEFAULT_THEME
     if name in ("theme", "lang", "keys"):
         return replace(options, look=replace(look, **{name: value}))
     if name == "reduced_motion":

@@ -101,7 +101,8 @@ def lift(colour: RGB, surface: RGB, ratio: float = 4.5) -> RGB:
 
 
 DEFAULT_THEME: Final = "dusk"
-PLAIN_THEMES: Final = ("contrast", "terminal")
+LIGHT_THEME: Final = "paper"
+PLAIN_THEMES: Final = ("contrast",)
 """Themes without pictures."""
 
 

@@ -24,7 +24,7 @@ ID_LENGTH = 80
 ON_OFF = (True, False)
 VALUES: Mapping[str, tuple[Any, ...]] = {
     "signs": ("auto", *SETS),
-    "theme": tuple(THEMES),
+    "theme": ("auto", *THEMES),
     "reduced_motion": ("auto", "on", "off"),
     "lang": ("en", "pt"),
     "pace": ("calm", "normal", "quick"),

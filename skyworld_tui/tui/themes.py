@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from .oklab import lch, rgb_of
-from .palette import BRIGHT, DEFAULT_THEME, RGB, contrast, luminance, mix
+from .palette import BRIGHT, DEFAULT_THEME, LIGHT_THEME, RGB, contrast, luminance, mix
 
 Pair = tuple[RGB, RGB]
 BLACK: RGB = (0, 0, 0)
@@ -64,7 +64,7 @@ def _ink(light: float, chroma: float, hue: float) -> RGB:
     return rgb_of(min(0.86, 0.53 + max(0.0, 0.78 - light) * 0.9), chroma * 1.1, hue)
 
 
-THEMES: Mapping[str, Callable[..., Pair] | None] = {DEFAULT_THEME: None, "contrast": high_contrast, "paper": paper}
+THEMES: Mapping[str, Callable[..., Pair] | None] = {DEFAULT_THEME: None, "contrast": high_contrast, LIGHT_THEME: paper}
 """Name -> what it does to text on a ground (``shape``: to a shape on it); None leaves the colours as painted."""
 DEFAULT = DEFAULT_THEME
 

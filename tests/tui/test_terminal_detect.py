@@ -126,3 +126,11 @@ def test_the_options_follow_the_terminal() -> None:
     assert options_from(SimpleNamespace(), {**environ, "TERM": "linux"}).look.glyphs == "safe"
     assert options_from(SimpleNamespace(), {**environ, "PYTHONIOENCODING": "latin-1"}).look.glyphs == "ascii"
     assert options_from(SimpleNamespace(), environ).look.depth == "256"
+
+
+def test_the_theme_follows_the_ground_of_the_terminal_where_the_player_wants_it() -> None:
+    for ground, theme in (("0;15", "paper"), ("15;0", "dusk"), ("", "dusk")):
+        environ = {**MODERN, "COLORFGBG": ground}
+        assert options_from(SimpleNamespace(theme="auto"), environ).look.theme == theme
+        assert options_from(SimpleNamespace(), environ).look.theme == "dusk"
+        assert options_from(SimpleNamespace(theme="contrast"), environ).look.theme == "contrast"

@@ -15,10 +15,13 @@ from rich.cells import cell_len
 
 import skyworld_tui
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.model import CardSet
 from skyworld_tui.cards.text import card_text, hero_text
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import glyphs as g
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.launch import new_session
+from skyworld_tui.tui.mouse import clicked
 from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.paint.cards import card_field
@@ -194,3 +197,28 @@ async def test_signs_change_while_the_game_runs(options: Options, make_session: 
             seen = on_screen(app)
             assert all(c == "\n" or g.drawn(c, signs) for c in seen)
             assert g.cell(g.FAITH, signs) in seen and "YOUR HAND" in seen
+
+
+@pytest.mark.parametrize("signs", g.SETS)
+async def test_a_click_on_the_faith_sign_is_found_in_every_set(options: Options, cards: CardSet, signs: str) -> None:
+    session = new_session(
+        options,
+        cards,
+        None,
+        names=("Flor Fay", "Marek"),
+        decks=("lanterns-at-dusk", "the-silver-ledger"),
+        plays=("human", "random"),
+        seed=3,
+        first=0,
+    )
+    app: Any = SkyWorldApp(replace(options, look=Look(glyphs=signs)), session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        rail: Any = app.screen.query_one("#own-rail", Painted)
+        row = rail.canvas().text()[0]
+        at = row.index(f"{g.cell(g.FAITH, signs)} 0/20")
+        places = {at + 1: "faith", row.index("Deck"): "decks"}
+        assert {x: clicked(app.screen.mind, rail, 1, x, 0).text for x in places} == places
+        assert clicked(app.screen.mind, rail, 1, row.index("Flor") + 1, 0).kind != "open"

@@ -46,6 +46,7 @@ _TOLD = {
     "reset": "Everything on this page, and all keys, as at first. It asks before.",
 }
 _THEMES = {
+    "auto": "Dark on light where the terminal says that its ground is light, else dusk.",
     "dusk": "Dark blue and violet, the sky between day and night.",
     "contrast": "Black grounds, and no text below a contrast of 7 to 1.",
     "paper": "Dark on light.",
@@ -132,6 +133,8 @@ class SettingsScreen(PageScreen):
     def _found(self, name: str) -> str:
         """What "auto" comes to here."""
         options = self.sky.options
+        if name == "theme":
+            return options.look.theme
         return _WORDS["signs"][options.look.glyphs] if name == "signs" else _SWITCH[options.reduced_motion]
 
     def told(self) -> str:
