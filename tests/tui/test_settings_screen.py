@@ -335,7 +335,7 @@ async def test_what_the_command_line_asked_for_is_said(options: Any) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "down")
         assert "paper" in seen(app) and "Asked for on the command line" in seen(app)
-        await pilot.press("right")
+        await pilot.press("left")
         assert "Asked for" not in seen(app) and app.options.asked == {} and app.look.theme == app.settings.theme
 
 
