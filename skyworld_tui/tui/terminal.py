@@ -65,7 +65,7 @@ def encodes(encoding: str, signs: frozenset[str]) -> bool:
     """Whether text of this encoding can hold all of these signs; False for an encoding that does not exist."""
     try:
         "".join(signs).encode(encoding)
-    except (LookupError, UnicodeEncodeError):
+    except (LookupError, ValueError):
         return False
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -107,6 +107,7 @@ def test_light_or_dark_is_known_or_not(value: str, light: bool | None) -> None:
     assert detect({"COLORFGBG": value}).light is light
 
 
+@example({}, "\0", None)
 @given(
     st.dictionaries(
         st.sampled_from(["TERM", "COLORTERM", "NO_COLOR", "COLORFGBG", "TEXTUAL_COLOR_SYSTEM", "SSH_TTY"]), st.text()
