@@ -90,6 +90,12 @@ class BanksSheet(Sheet):
             return
         self.redraw()
 
+    def box(self) -> tuple[int, int]:
+        """As tall as the longer Bank, not wider than it is read with ease."""
+        view = self.mind.view
+        rows = max(len(bank_rows(side)) for side in view.seats)
+        return (min(104, self.app.size.width - 4), min(self.app.size.height - 2, max(16, rows + 10)))
+
     def _usable(self) -> dict[str, Move]:
         """Own cards with a legal Bank action, by id."""
         view = self.mind.view
@@ -139,6 +145,11 @@ class TrailSheet(Sheet):
             super().key("close" if name == "enter" else name)
             return
         self.redraw()
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the longer Trail may need, not wider than it is read with ease."""
+        most = max(len(side.trail) for side in self.mind.view.seats)
+        return (min(104, self.app.size.width - 4), min(self.app.size.height - 2, max(14, 4 * most + 6)))
 
     def state(self) -> Any:
         """The cursor, and both sides."""
