@@ -69,6 +69,7 @@ async def make(names: list[str]) -> None:
         if not names or picture.name in names:
             with tempfile.TemporaryDirectory() as home:
                 os.environ["SKYWORLD_HOME"] = home
+                os.environ.pop("NO_COLOR", None)
                 picture.file.write_text(await drawn(picture), encoding="utf-8")
 
 

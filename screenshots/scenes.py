@@ -172,7 +172,7 @@ _TABLE = (
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),
     Scene("decks", "Decks and what left the match.", At("states"), ("d",)),
-    Scene("log", "The whole log.", At("handover"), ("m",)),
+    Scene("log", "The whole log of a match.", Played(winner=0, seed=38), ("m",)),
     Scene("moves", "Every legal move.", _MATCH, ("g",)),
     Scene("card", "A card in full.", _MATCH, ("f", "3", "i")),
     Scene("text", "The board as plain text.", _MATCH, ("z",)),
