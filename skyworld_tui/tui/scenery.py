@@ -26,6 +26,7 @@ def scene_of(
     flash: frozenset[tuple[int, int]] = frozenset(),
     foreseen: Foreseen | None = None,
     reach: Reach | None = None,
+    telling: bool = False,
     hidden: bool = False,
 ) -> Scene:
     """The scene of this moment. ``hidden``: nothing that only one player may know."""
@@ -46,6 +47,7 @@ def scene_of(
         flash=flash,
         foreseen=foreseen,
         reach=reach,
+        telling=telling,
         hidden=hidden,
     )
 

@@ -75,6 +75,7 @@ class Scene:
     flash: frozenset[tuple[int, int]] = frozenset()  # (seat, slot) of characters whose outline has just changed
     foreseen: Foreseen | None = None  # what the attack under the cursor would come to
     reach: Reach | None = None  # an effect that reaches a card, drawn as long as it is told
+    telling: bool = False  # what happened is being told; any key goes on
     hidden: bool = False  # nothing that belongs to a hand may be painted
 
 
@@ -98,6 +99,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     legal, always = prompts.footer(mind)
     if scene.coach is not None and scene.coach.waits:
         legal = [("Enter", "go on")]
+    if scene.telling:  # a key would only end the telling: none is offered as a move
+        legal = [("any key", "go on")]
     board.at("footer").show(
         (tuple(legal), tuple(always)), lambda size, look, ground: footer(size[0], legal, always, look=look)
     )

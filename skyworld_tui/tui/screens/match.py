@@ -200,13 +200,13 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def _taken(self, seat: int | None) -> None:
         if seat is None:
             return
-        was = self.session.holder
         self.session.take_keyboard(seat, self.sky.now())
         self.hidden = False
-        if was != seat:
-            self.mind.go(Spot("hand", 0))
         lines = self._turn_lines(seat)
         self.refresh_mind()
+        if self.mind.mode == "main":  # the cursor was put away with the hand
+            self.mind.go(Spot("hand", 0))
+            self.redraw()
         self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
 
     def _turn_lines(self, seat: int) -> list[str]:
@@ -420,6 +420,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             flash=self._flash.lit,
             foreseen=self._foreseen(),
             reach=self._reach,
+            telling=self.narrator.busy,
             hidden=self.hidden,
         )
 

@@ -74,8 +74,8 @@ class Narrator:
             self.skip()
             return
         self.put(self._steps.popleft())
-        self.screen.redraw()
         self._step_timer = self.screen.set_timer(pause, lambda: self._next(pause))
+        self.screen.redraw()
 
     def skip(self) -> None:
         """All was told, or a key skipped the rest."""
