@@ -54,7 +54,7 @@ class Program:
         self.seen = bytearray()  # everything it has written
         self.plain = bytearray()  # the text in it, in the order in which it was painted
         self._pending = b""  # a control sequence of which the end is still to come
-        self.begun = time.perf_counter()
+        self.begun = self.latest = time.perf_counter()  # of the start, and of the last read
         self.process = subprocess.Popen(
             list(command), stdin=slave, stdout=slave, stderr=slave, env=inner, start_new_session=True
         )
@@ -84,7 +84,7 @@ class Program:
             chunk = os.read(self.master, 1 << 20)
         except OSError:
             chunk = b""
-        now = time.perf_counter()
+        now = self.latest = time.perf_counter()
         if not chunk:
             raise RuntimeError(f"the program has ended; its last words: {self.words()!r}")
         self.seen += chunk
@@ -129,22 +129,19 @@ class Program:
         Raises RuntimeError when it does not come.
         """
         end = time.perf_counter() + timeout
-        now = time.perf_counter()
         while self.plain.find(text.encode(), since) < 0:
-            now = self.read(end - time.perf_counter()) or 0.0
-            if not now:
+            if self.read(end - time.perf_counter()) is None:
                 raise RuntimeError(f"{text!r} does not appear; its last words: {self.words()!r}")
-        return now - self.begun
+        return self.latest - self.begun
 
     def wait_rows(self, rows: int, timeout: float = 60.0) -> float:
         """Seconds from the start to the read that completed a picture of so many rows, whatever is in it."""
         end = time.perf_counter() + timeout
-        now, last = 0.0, b"\x1b[%d;1H" % rows
+        last = b"\x1b[%d;1H" % rows
         while self.seen.find(last) < 0 or len(self.seen) - self.seen.find(last) < 40:
-            now = self.read(end - time.perf_counter()) or 0.0
-            if not now:
+            if self.read(end - time.perf_counter()) is None:
                 raise RuntimeError(f"no picture appears; its last words: {self.words()!r}")
-        return now - self.begun
+        return self.latest - self.begun
 
     def quiet(self, silence: float, timeout: float = 20.0) -> None:
         """Read until nothing has come for ``silence`` seconds."""
