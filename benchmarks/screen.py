@@ -189,6 +189,7 @@ def _press(figures: Figures, size: Size, program: Program, key: positions.Key) -
     if key.kind != "bare Esc":
         figures.add("keys", f"{named(size)}, all", frames.last * 1000)
         figures.add("keys", f"{named(size)}, all, first frame", frames.first * 1000)
+        figures.add("processor for a key", f"{named(size)}, all", spent * 1000)
     figures.add("processor for a key", f"{named(size)}, {key.kind}", spent * 1000)
     figures.add("bytes for a key", f"{named(size)}, {key.kind}", frames.size)
 
