@@ -263,7 +263,7 @@ class Controller:
         if self.ask_end and left and not asked:
             self._drop()
             self._end_asked = True
-            return say(f"{self.keys.of('end')} again ends the turn: {', '.join(left)}")
+            return say(f"{self.keys.of('end')} again ends it: {', '.join(left)}")
         return Act("play", move=move)
 
     # -- yes or no ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..session.log import ENGLISH
+
 YOU_NAME = "You"
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
 
@@ -24,3 +28,10 @@ def agreed(sentence: str) -> str:
 def possessive(name: str) -> str:
     """``Marek's``, ``your``."""
     return "your" if name.casefold() == YOU_NAME.casefold() else f"{name}'s"
+
+
+def within(line: str, table: Mapping[str, str] = ENGLISH) -> str:
+    """A line of the log inside of a sentence: its first letter is small unless it begins a name."""
+    first = line.partition(" ")[0]
+    ours = any(text.partition(" ")[0] == first for text in table.values())
+    return line[:1].lower() + line[1:] if ours else line

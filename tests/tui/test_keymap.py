@@ -132,7 +132,7 @@ async def test_the_match_hears_and_shows_the_players_keys(keyed: Any, make_sessi
         turn = app.screen.session.match.turn  # type: ignore[attr-defined]
         await pilot.press("full_stop")
         if mind.end_asked:
-            assert ". again ends the turn" in seen(app)
+            assert ". again ends it" in seen(app)
             await pilot.press("full_stop")
         await settle(pilot)
         assert isinstance(app.screen, MatchScreen) and app.screen.session.match.turn > turn

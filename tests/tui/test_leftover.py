@@ -71,7 +71,7 @@ def test_who_cannot_attack_can_channel(cards: CardSet) -> None:
 def test_the_key_is_asked_for_twice_and_names_what_is_left_unless_that_is_off(cards: CardSet) -> None:
     seen = match(cards, {1: "nina"}, hand=("morteus",)).view(0)
     mind = Controller(seen, lambda move: "")
-    assert mind.press("e").text == "e again ends the turn: Nina can act, 1 conversion left"
+    assert mind.press("e").text == "e again ends it: Nina can act, 1 conversion left"
     mind.press("right")
     assert mind.press("e").kind == "say", "another key between takes the first one back"
     assert mind.press("e").move is not None

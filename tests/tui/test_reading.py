@@ -20,7 +20,7 @@ from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, MovesSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.themes import THEMES
-from skyworld_tui.tui.words_about import agree, agreed, possessive
+from skyworld_tui.tui.words_about import agree, agreed, possessive, within
 
 from .driver import mind_of, settle
 from .test_leaving import burst, first_turn, rest, stack
@@ -97,7 +97,7 @@ async def test_ending_the_turn_says_how_at_80_columns(options: Any, rich: Sessio
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("e")
-        assert "e again ends the turn: " in prompt_row(app)
+        assert "e again ends it: " in prompt_row(app)
         assert "really end" in seen(app)
 
 
@@ -317,3 +317,16 @@ def test_themes_keep_text_readable(name: str, ratio: float) -> None:
     for canvas in (plain, themed):
         canvas.put(0, 0, "text", MUTED, PANEL)
     assert plain.text() == themed.text() and plain.strips() != themed.strips()
+
+
+@pytest.mark.parametrize(
+    ("line", "inside"),
+    [
+        ("Drew 2", "drew 2"),
+        ("Trail consumed: Lotus", "trail consumed: Lotus"),
+        ("Ilse lost 2 Faith", "Ilse lost 2 Faith"),
+        ("Brandão channeled 2 Faith", "Brandão channeled 2 Faith"),
+    ],
+)
+def test_a_line_inside_a_sentence_keeps_its_names(line: str, inside: str) -> None:
+    assert within(line) == inside

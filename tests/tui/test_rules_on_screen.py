@@ -232,7 +232,7 @@ async def test_ending_the_turn_asks_while_somebody_can_score_or_attack() -> None
     async with playing(match) as pilot:
         await keys(pilot, "e")
         assert mind(pilot).view.turn == 7
-        assert "again ends the turn: Nina can channel" in flowing(rows(pilot, "horizon"))
+        assert "again ends it: Nina can channel" in flowing(rows(pilot, "horizon"))
     async with playing(table(side(field={1: at("nina", vulnerable="channel")}, hand=[]), side())) as pilot:
         await keys(pilot, "e")
         assert mind(pilot).view.turn > 7

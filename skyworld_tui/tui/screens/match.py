@@ -28,6 +28,7 @@ from ..verbs import Spot
 from ..widgets.board import Board
 from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
+from ..words_about import within
 from .commands import Command
 from .leaving import Leaving
 from .narration import Narrator
@@ -212,7 +213,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def _turn_lines(self, seat: int) -> list[str]:
         """What the start of this turn did, as one sentence."""
         found = self._start_lines(seat)
-        return ["Your turn: " + ", ".join(text[0].lower() + text[1:] for text in found[:3])] if found else []
+        return ["Your turn: " + ", ".join(within(text) for text in found[:3])] if found else []
 
     def _start_lines(self, seat: int) -> list[str]:
         turn = self.session.match.turn
@@ -245,9 +246,9 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         """The own turn: what the other player did in turn ``last``, and what the start of this one did."""
         holder = self.session.holder
         theirs = [line.text for line in self.session.log.of(holder) if line.turn == last and line.kind in NEWS]
-        mine = [line[0].lower() + line[1:] for line in self._start_lines(holder)]
+        mine = [within(line) for line in self._start_lines(holder)]
         name = self.session.names[1 - holder]
-        said = [f"{name}: {', '.join(text[0].lower() + text[1:] for text in theirs[-2:])}"] if theirs else []
+        said = [f"{name}: {', '.join(within(text) for text in theirs[-2:])}"] if theirs else []
         said += [f"you {text}" if text.startswith("drew") else text for text in mine[:2]]
         self.narrator.put(" · ".join(said))
         self.advance()
@@ -290,7 +291,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._do(self.mind.do(action))
 
     def _held(self, action: str) -> bool:
-        """Whether this is the key of "e again ends the turn" still held down: it must not answer itself."""
+        """Whether this is the key of "e again ends it" still held down: it must not answer itself."""
         now, before = self.sky.now(), self._end_at
         if action == "end":
             self._end_at = now
