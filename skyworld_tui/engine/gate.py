@@ -228,8 +228,7 @@ def end_link(state: State, link: Attachment, host: CardDef) -> None:
 
 def prevented(state: State, seat: int, card: CardDef, slot: int = -1) -> None:
     """The Counter that binds ``seat`` keeps ``card`` out (of ``slot``, where that is settled already)."""
-    source = counter_source(state, seat)
-    name, where = source or ("", -1)
+    name, where = counter_source(state, seat) or ("", -1)
     emit(state, Event("prevented", seat, card=card, slot=slot, why=name, other_slot=where))
 
 

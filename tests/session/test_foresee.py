@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from skyworld_tui.cards.model import CardDef
 from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.session.foresee import Foreseen, foresee
 from tests.engine.build import ability, at, card, effect, side, table
+from tests.lab.matches import start
 
 ATTACK = Move("attack", 0, 0)
 LANCER = card("lancer", ability("on_attack", effect("inspire", n=4, this=True)), power=3)
@@ -28,7 +31,7 @@ def test_what_the_attack_itself_adds_is_counted() -> None:
     assert seen.combat == (7, 5)
     assert seen.fallen == {(1, 0)}
     assert any("+4 Power" in line for line in seen.before)
-    assert seen.asks == "" and not seen.unsure
+    assert seen.asks == ""
 
 
 @pytest.mark.parametrize(("power", "fallen"), [(6, {(1, 0)}), (5, {(0, 0), (1, 0)}), (4, {(0, 0)})])
@@ -69,3 +72,25 @@ def test_a_drawn_card_has_no_name_and_nothing_is_played() -> None:
 def test_what_is_not_legal_is_not_foreseen() -> None:
     with pytest.raises(IllegalMove):
         ahead(table(side(field={1: PLAIN}), side(field={1: PLAIN})))
+
+
+def test_the_engine_comes_to_what_was_foreseen() -> None:
+    """Random matches: what was told of every attack without a question is what then happens."""
+    checked = 0
+    for seed in range(6):
+        match, rng = start(seed), random.Random(seed)
+        while match.decision is not None and match.turn < 40:
+            seat = match.decision.by
+            moves = match.legal_moves()
+            attacks = [move for move in moves if move.verb == "attack"]
+            move = rng.choice(attacks or list(moves))
+            seen = foresee(match.view(seat, searchable=True), move) if attacks else None
+            events = match.play(move, seat)
+            if seen is None or seen.asks:
+                continue
+            checked += 1
+            fought = [(e.n, e.total) for e in events if e.kind == "combat"]
+            fell = {(e.seat, e.slot) for e in events if e.kind == "destroyed" and e.why == "combat"}
+            assert fought == ([seen.combat] if seen.combat else [])
+            assert fell == seen.fallen
+    assert checked > 50

@@ -98,8 +98,6 @@ def _open_end(attacker: CharacterView, defender: CharacterView, seen: Foreseen) 
 
 
 def _asks(seen: Foreseen) -> list[list[Run]]:
-    if seen.unsure:
-        return [[Run("? ", BRIGHT, "b"), Run("then it hangs on hidden cards")]]
     return [[Run("? ", BRIGHT, "b"), Run(f"then {seen.asks} chooses")]] if seen.asks else []
 
 
