@@ -23,7 +23,7 @@ class TextFile(SingleFileSnapshotExtension):
     """One readable file for each test."""
 
     _write_mode = WriteMode.TEXT
-    _file_extension = "txt"
+    file_extension = "txt"
 
 
 async def drawn(scene: Scene) -> str:
