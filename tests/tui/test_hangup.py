@@ -39,10 +39,11 @@ def started(home: Path, how: str) -> tuple[subprocess.Popen[bytes], int]:
     return process, master
 
 
-@pytest.mark.parametrize("how", ["told", "deaf", "stopped"])
+@pytest.mark.parametrize("how", ["told", "deaf", "stopped", "printing"])
 def test_a_lost_terminal_ends_the_game(tmp_path: Path, how: str) -> None:
     """``told``: by SIGHUP and SIGCONT as usual; ``deaf``: SIGHUP is ignored, so that only reading and writing fail;
-    ``stopped``: after the program was stopped from outside and sent on."""
+    ``stopped``: after the program was stopped from outside and sent on; ``printing``: while the board stands outside of
+    the full screen."""
     process, master = started(tmp_path, how)
     try:
         read_until(master, b"YOUR HAND")
@@ -51,6 +52,11 @@ def test_a_lost_terminal_ends_the_game(tmp_path: Path, how: str) -> None:
             os.waitid(os.P_PID, process.pid, os.WSTOPPED)
             os.kill(process.pid, signal.SIGCONT)
             read_until(master, b"YOUR HAND")  # the picture is drawn again
+        if how == "printing":
+            os.write(master, b"z")
+            read_until(master, b"THE BOARD AS TEXT")
+            os.write(master, b"p")
+            read_until(master, b"Press Enter to go back")
         os.close(master)
         master = -1
         process.wait(timeout=60)

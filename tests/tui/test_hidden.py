@@ -6,6 +6,8 @@ agreements to take back, the log, the palette, the lists and the board as text.
 
 from __future__ import annotations
 
+from contextlib import nullcontext, redirect_stdout
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -14,9 +16,12 @@ from textual.pilot import Pilot
 from screenshots.scenes import At, Clock, options, settled
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.session.session import Session
+from skyworld_tui.tui import outside
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import new_session
+from skyworld_tui.tui.outside import WIPE
 from skyworld_tui.tui.palette import Look
+from skyworld_tui.tui.screens import reader as board_reader
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.handover import CurtainScreen
@@ -24,7 +29,7 @@ from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
 
 from .driver import KeyPlayer, settle
-from .places import cells, press
+from .places import cells, plain_sides, press, two_at_one_keyboard
 
 SHEETS = ("m", "g", "slash", "z", "t", "d", "b", "i")
 
@@ -148,3 +153,48 @@ async def test_a_search_is_seen_by_the_searcher_alone() -> None:
             assert not any(name in cells(app) for name in found), key
             await press(pilot, "escape")
         assert not any(name in line.text for line in session.log.of(1) for name in found)
+
+
+async def test_the_board_as_text_leaves_no_hand_for_the_other_player(
+    cards: CardSet, options: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is printed is wiped off the terminal before the game comes back; the clipboard, which outlives the turn,
+    gets neither the hand nor the moves, and the sheet says so."""
+    session = two_at_one_keyboard(*plain_sides(cards))
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        hidden = secrets(session, session.holder)
+        await press(pilot, "z")
+        sheet = app.screen
+        assert isinstance(sheet, board_reader.ReaderSheet) and hidden == {"Lotus"}
+        assert "copy, no hand" in cells(app) and any("Lotus" in line for line in sheet.lines())
+        await press(pilot, "y")
+        assert "Faith" in app.clipboard and "Legal moves" not in app.clipboard and "1. " not in app.clipboard
+        assert not any(name in app.clipboard for name in hidden)
+        assert board_reader.COPIED_OPEN in cells(app)
+        terminal = StringIO()
+        monkeypatch.setattr(app, "suspend", lambda: redirect_stdout(terminal))
+        monkeypatch.setattr(outside, "wait_for_enter", lambda: print("<read>", end=""))
+        sheet.key("plain")
+        out = terminal.getvalue()
+        assert "Lotus" in out and out.endswith(f"{board_reader.BACK_WIPED}<read>{WIPE}")
+
+
+async def test_against_the_computer_the_copy_is_whole_and_the_print_stays(
+    make_session: Any, options: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = make_session()
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "z", "y")
+        sheet = app.screen
+        assert isinstance(sheet, board_reader.ReaderSheet) and app.clipboard == "\n".join(sheet.lines())
+        wiped: list[bool] = []
+        monkeypatch.setattr(app, "suspend", nullcontext)
+        monkeypatch.setattr(board_reader, "print_and_wait", lambda *_, wipe: wiped.append(wipe))
+        sheet.key("plain")
+        assert wiped == [False]

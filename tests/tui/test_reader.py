@@ -10,6 +10,7 @@ import pytest
 
 from screenshots.scenes import SCENES, shown
 from skyworld_tui.session.boardtext import board_text
+from skyworld_tui.tui.screens import reader
 from skyworld_tui.tui.screens.reader import COPIED, NO_PRINT, ReaderSheet, folded
 
 from .places import cells, press
@@ -50,25 +51,38 @@ async def test_y_copies_the_whole_text() -> None:
         assert pilot.app.clipboard == "\n".join(sheet.lines()) and COPIED in cells(pilot.app)
 
 
-async def test_p_prints_it_outside_of_the_full_screen(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@contextmanager
+def suspended() -> Iterator[None]:
+    yield
+
+
+@pytest.mark.parametrize("fault", [None, OSError(5, "the terminal is gone")])
+async def test_p_prints_it_outside_of_the_full_screen_and_stops_the_clock(
+    monkeypatch: pytest.MonkeyPatch, fault: OSError | None
 ) -> None:
-    asked: list[str] = []
-
-    @contextmanager
-    def suspended() -> Iterator[None]:
-        yield
-
     async with shown(SCENES["match"], (80, 24)) as pilot:
+        app: Any = pilot.app
+        table, clock = app.screen, app.session.clock
         await press(pilot, "z")
-        sheet = pilot.app.screen
+        sheet = app.screen
         assert isinstance(sheet, ReaderSheet)
-        printed: list[str] = []
-        monkeypatch.setattr(pilot.app, "suspend", suspended)
-        monkeypatch.setattr("builtins.input", lambda words: asked.append(words) or "")
-        monkeypatch.setattr("builtins.print", lambda text: printed.append(text))
+        printed: list[tuple[list[str], str, bool]] = []
+
+        def read_for_long(lines: list[str], ask: str, *, wipe: bool) -> None:
+            printed.append((lines, ask, wipe))
+            app.options.now.now += 1000
+            if fault is not None:
+                raise fault
+
+        left, turn = clock.left(app.now()), app.session.match.turn
+        monkeypatch.setattr(app, "suspend", suspended)
+        monkeypatch.setattr(reader, "print_and_wait", read_for_long)
         sheet.key("plain")
-        assert printed == ["\n".join(sheet.lines())] and asked and "Enter" in asked[0]
+        assert printed == [(sheet.lines(), reader.BACK, False)]
+        table.look_at_clock()
+        assert clock.left(app.now()) == left and app.session.match.turn == turn
+        app.options.now.now += 1
+        assert clock.left(app.now()) == left - 1, "it goes on"
 
 
 async def test_where_the_terminal_cannot_be_left_it_says_so() -> None:

@@ -80,3 +80,24 @@ def test_a_kill_gives_the_terminal_back(terminal: Terminal, tmp_path: Path, numb
     assert terminal.modes() == "0 0 1", "alternate screen left, mouse given back, cursor shown"
     assert terminal.stty("after") == before
     assert (tmp_path / "home" / "saves" / "current.skyworld").read_text(encoding="utf-8").startswith("---\n")
+
+
+def test_a_kill_is_heard_while_the_board_is_printed_outside_of_the_full_screen(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    before = terminal.stty("before")
+    pid = tmp_path / "pid"
+    terminal.line(f"clear; sh -c 'echo $$ > {pid}; exec {command()} play --seed 3 --level random'; echo status-$?")
+    terminal.wait("YOUR HAND")
+    terminal.keys("z")
+    terminal.wait("THE BOARD AS TEXT")
+    for back in ("Enter", "C-c"):
+        terminal.keys("p")
+        terminal.wait("Press Enter to go back")
+        terminal.keys(back)
+        terminal.wait("THE BOARD AS TEXT")
+    terminal.keys("p")
+    terminal.wait("Press Enter to go back")
+    os.kill(int(pid.read_text(encoding="utf-8")), signal.SIGTERM)
+    assert "Traceback" not in terminal.wait("status-143")
+    assert terminal.modes() == "0 0 1" and terminal.stty("after") == before

@@ -279,7 +279,7 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
     if name == "text":
         from .reader import ReaderSheet
 
-        return ReaderSheet(mind)
+        return ReaderSheet(mind, session)
     if name == "decks":
         from .gone import GoneSheet
 

@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 from textual.app import SuspendNotSupported
 
 from ...session.boardtext import board_text
+from ...session.session import Session
 from ..controller import Controller
+from ..glyphs import in_signs
+from ..outside import print_and_wait
 from ..paint.canvas import Canvas, Ground, Run, wrap
 from ..paint.frames import box
 from ..palette import EDGE, LEGAL, MUTED, PANEL, TEXT, YOU, Look
@@ -16,7 +19,10 @@ from .overlays import Scrolling
 from .sheet import Sheet
 
 BACK = "Press Enter to go back to the game. "
+BACK_WIPED = "Press Enter to go back to the game; this text is wiped off then. "
 COPIED = "Copied, where the terminal allows it."
+COPIED_OPEN = "Copied without hand and moves: the other player can paste it, too."
+PRINTED = "printed"  # why the clock stands still
 NO_PRINT = "This terminal cannot leave the full screen here: y copies the text."
 
 
@@ -35,21 +41,26 @@ class ReaderSheet(Scrolling):
 
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "y": "copy", "p": "plain", "z": "close", "space": "page_down"}
 
-    def __init__(self, mind: Controller) -> None:
+    def __init__(self, mind: Controller, session: Session) -> None:
         super().__init__()
-        self.mind = mind
+        self.mind, self.session = mind, session
         self.note = ""
 
     def lines(self) -> list[str]:
         """The text, one line for one thing."""
         return board_text(self.mind.view, moves=True)
 
+    def copied(self) -> list[str]:
+        """The lines for the clipboard. It outlives the turn: of two players at one keyboard both can read it."""
+        session = self.session
+        return board_text(session.public_view(session.holder), moves=True) if session.hotseat else self.lines()
+
     def key(self, name: str) -> None:
         """Scroll, copy, print, close."""
         self.note = ""
         if name == "copy":
-            self.app.copy_to_clipboard("\n".join(self.lines()))
-            self.note = COPIED
+            self.app.copy_to_clipboard("\n".join(self.copied()))
+            self.note = COPIED_OPEN if self.session.hotseat else COPIED
             self.redraw()
         elif name == "plain":
             self._plain()
@@ -57,13 +68,20 @@ class ReaderSheet(Scrolling):
             super().key(name)
 
     def _plain(self) -> None:
-        """Leave the full screen, print the text and wait for Enter; the clock of the match stands still meanwhile."""
+        """Leave the full screen, print the text and wait for Enter; the clock of the match stands still meanwhile.
+        Where two players share the terminal nothing of it is left there."""
+        lines = [in_signs(line, self.sky.look.glyphs) for line in self.lines()]
+        wipe, clock = self.session.hotseat, self.session.clock
+        if clock is not None:
+            clock.hold(PRINTED, self.sky.now())
         try:
-            with self.app.suspend(), suppress(EOFError, KeyboardInterrupt):
-                print("\n".join(self.lines()))
-                input(f"\n{BACK}")
+            with self.app.suspend(), suppress(OSError):
+                print_and_wait(lines, BACK_WIPED if wipe else BACK, wipe=wipe)
         except SuspendNotSupported:
             self.note = NO_PRINT
+        finally:
+            if clock is not None:
+                clock.release(PRINTED, self.sky.now())
         self.redraw()
 
     def last(self) -> int:
@@ -84,6 +102,11 @@ class ReaderSheet(Scrolling):
         if self.note:
             cv.put(2, cv.h - 2, self.note, LEGAL)
         else:
-            keys = [("y", "copy"), ("p", "plain, without the full screen"), ("PgDn End", "on"), ("Esc", "close")]
+            keys = [
+                ("y", "copy, no hand" if self.session.hotseat else "copy"),
+                ("p", "plain, without the full screen"),
+                ("PgDn End", "on"),
+                ("Esc", "close"),
+            ]
             cv.runs(2, cv.h - 2, [run for key, word in keys for run in (Run(key, YOU, "b"), Run(f" {word}   ", MUTED))])
         return cv
