@@ -6,6 +6,7 @@ alone, and so is one whose id is somebody else's; neither keeps the others from 
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Collection, Mapping
@@ -109,7 +110,8 @@ class DeckStore:
         return Shelf({key: decks[key] for key in order}, files, tuple(faults))
 
     def write(self, deck: DeckDef) -> DeckDef:
-        """Keep ``deck``; one without an id gets a free one. Returns it as it was written.
+        """Keep ``deck``; one without an id gets a free one, and so does one whose file can no longer be read or has
+        become another deck's: that file is left alone. Returns it as it was written.
 
         Raises ValueError for an id that is no id (a path, say) or one of the game's, for a deck without cards and
         for a stacked one; OSError when the disk refuses.
@@ -118,16 +120,19 @@ class DeckStore:
             raise ValueError("a deck without cards cannot be kept")
         if deck.stacked:
             raise ValueError("a stacked deck cannot be kept")
-        files = self.read().files
-        if not deck.id:
-            used = {path.stem.lower() for path in self.folder.glob("*")}
-            deck = replace(deck, id=deck_id(deck.name, {*self._game, *files, *used}))
-        if not _ID.match(deck.id) or deck.id in _DEVICES:
+        if deck.id and (not _ID.match(deck.id) or deck.id in _DEVICES):
             raise ValueError(f"{deck.id!r} cannot be the id of a deck")
         if deck.id in self._game:
             raise ValueError(f"{deck.id!r} is a deck of the game")
-        write_whole(files.get(deck.id, self.folder / f"{deck.id}{SUFFIX}"), deck_text(deck))
+        files = self.read().files
+        if not deck.id or (deck.id not in files and os.path.lexists(self._file(deck.id))):
+            used = {path.stem.lower() for path in self.folder.glob("*")}
+            deck = replace(deck, id=deck_id(deck.name, {*self._game, *files, *used}))
+        write_whole(files.get(deck.id, self._file(deck.id)), deck_text(deck))
         return deck
+
+    def _file(self, key: str) -> Path:
+        return self.folder / f"{key}{SUFFIX}"
 
     def remove(self, key: str) -> None:
         """Delete the file of the deck ``key``; nothing happens when there is none. OSError when the disk refuses."""

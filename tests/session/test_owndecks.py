@@ -99,6 +99,19 @@ def test_a_new_deck_never_takes_the_place_of_a_file(store: DeckStore) -> None:
     assert damaged.read_text() == "cards: {nina: many}"
 
 
+@pytest.mark.parametrize("text", ["cards: {nina: many}", "id: gift\ncards: {nina: 2}\n", ""])
+def test_a_file_that_is_no_longer_this_deck_is_left_alone(store: DeckStore, text: str) -> None:
+    written = store.write(deck())
+    changed = store.folder / "dawn-chorus.yaml"
+    changed.write_text(text)
+    again = store.write(replace(written, cards={"flor": 3}))
+    assert again.id == "dawn-chorus-2" and changed.read_text() == text
+    assert store.read().decks["dawn-chorus-2"] == again
+    assert store.write(again) == again
+    changed.unlink()
+    assert store.write(written).id == "dawn-chorus", "where there is no file it is written anew"
+
+
 def test_writing_again_replaces_the_file_and_leaves_nothing_beside(store: DeckStore) -> None:
     written = store.write(deck())
     store.write(replace(written, name="Evening Chorus", cards={"flor": 3}))

@@ -264,14 +264,17 @@ class DeckMind:
             self.say("A deck without cards is not saved.", "bad")
             return
         try:
-            self.editor.written(self.store.write(deck))
+            written = self.store.write(deck)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.say(f"The deck could not be saved: {reason}", "bad")
             return
+        self.editor.written(written)
         self.shelf = self.store.read()
         wrong = [check.text for check in figures(deck, self.card_set).checks if not check.ok]
-        if wrong:
+        if deck.id not in ("", written.id):
+            self.say(f"Saved as {written.id}: {deck.id} cannot be read and is left alone.")
+        elif wrong:
             self.say(f"Saved. Not playable yet: {', '.join(wrong)}.")
         else:
             self.say("Saved: it can be chosen for a match.", "good")

@@ -238,6 +238,21 @@ def test_saving_again_is_the_same_file_even_after_undo(mind: DeckMind, store: De
     assert {key: dict(deck.cards) for key, deck in store.read().decks.items()} == {"new-deck": {"nina": 3}}
 
 
+def test_a_file_that_cannot_be_read_any_more_is_not_written_over(mind: DeckMind, store: DeckStore) -> None:
+    put(mind, "nina")
+    for key in ("1", "w"):
+        mind.press(key)
+    damaged = store.folder / "new-deck.yaml"
+    damaged.write_text("cards: [")
+    for key in ("2", "w"):
+        mind.press(key)
+    assert mind.said == "Saved as new-deck-2: new-deck cannot be read and is left alone."
+    assert damaged.read_text() == "cards: [" and mind.head().state == ""
+    for key in ("3", "w"):
+        mind.press(key)
+    assert {key: dict(deck.cards) for key, deck in store.read().decks.items()} == {"new-deck-2": {"nina": 3}}
+
+
 def test_a_disk_that_refuses_is_told_and_nothing_counts_as_saved(
     mind: DeckMind, store: DeckStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
