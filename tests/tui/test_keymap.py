@@ -75,6 +75,15 @@ def test_a_taken_key_is_swapped_and_a_fixed_one_refused() -> None:
     assert not Keys().bind("digit_3", "z").done
 
 
+def test_two_entries_of_a_file_with_one_key_are_one_and_a_fault() -> None:
+    keys, wrong = keys_from({"attack": "F5", "channel": "F5", "undo": "F6"})
+    assert wrong == ["channel"]
+    assert (keys.of("attack"), keys.of("channel"), keys.of("undo")) == ("F5", "c", "F6")
+    keys, wrong = keys_from({"attack": "c", "channel": "a", "end": "a"})
+    assert wrong == ["end"]
+    assert (keys.of("attack"), keys.of("channel"), keys.of("end")) == ("c", "a", "e")
+
+
 def test_letters_signs_space_and_function_keys_can_be_used() -> None:
     assert all(usable(key) for key in ("z", "Z", "ç", "+", "{", "Space", "F1", "F12"))
     assert not any(usable(key) for key in ("", " ", "界", "zz", "Home", "F13", "ctrl+z", "\t", "\u0301"))

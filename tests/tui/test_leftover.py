@@ -11,6 +11,8 @@ from skyworld_tui.engine import CharacterAt, Match, Position, SeatPosition
 from skyworld_tui.tui.controller import Controller
 from skyworld_tui.tui.leftover import left_over
 
+EVOLVED = ("flor-ii", "flor-ii", "flor-ii")
+
 
 def match(cards: CardSet, field: dict[int, str], *, bank: int = 4, hand: tuple[str, ...] = (), **more: Any) -> Match:
     """Ilse's turn with these characters, an enemy that can be attacked, and ``bank`` plain Essences."""
@@ -59,6 +61,25 @@ def test_a_bank_action_that_locks_or_consumes_is_a_plan_of_its_own(cards: CardSe
     seen = Match.from_position(Position((mine, SeatPosition("Marek", deck=(c["nina"],) * 9)))).view(0)
     assert any(move.verb == "bank" for move in seen.legal)
     assert left_over(seen) == []
+
+
+@pytest.mark.parametrize(
+    ("hero", "left"),
+    [
+        ("morteus-of-the-reserve", ["1 Hero power left"]),
+        ("aurelio-warden-of-lanterns", []),
+        ("tavares-of-the-long-wake", []),
+    ],
+)
+def test_a_hero_power_counts_when_it_costs_nothing(cards: CardSet, hero: str, left: list[str]) -> None:
+    c = cards.cards
+    field = {slot: CharacterAt(c[name], action="spent", preparation=1) for slot, name in enumerate(EVOLVED)}
+    mine = SeatPosition(
+        "Ilse", hero=cards.heroes[hero], field=field, bank=((c["nina"], False),) * 8, locks=1, deck=(c["nina"],) * 9
+    )
+    seen = Match.from_position(Position((mine, SeatPosition("Marek", deck=(c["nina"],) * 9)))).view(0)
+    assert any(move.verb == "hero" for move in seen.legal)
+    assert left_over(seen) == left
 
 
 def test_who_cannot_attack_can_channel(cards: CardSet) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from screenshots.scenes import SCENES, shown
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.cards.text import ability_text, badge
+from skyworld_tui.session.movewords import describe
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.logsheet import LogSheet
 from skyworld_tui.tui.screens.overlays import CardSheet, MovesSheet, legal_keys
@@ -121,3 +123,13 @@ def test_a_badge_of_two_is_explained_twice(cards: CardSet) -> None:
     assert "HAND ABILITY" in badge(card.abilities[0])
     text = " ".join("".join(run.text for run in row) for row in subject_lines(card, 60, mine=True, lore=True))
     assert "CONTINUOUS" in text and "instead of awakening it" in text
+
+
+async def test_the_palette_has_every_legal_move_however_many() -> None:
+    async with shown(SCENES["match"], (80, 24)) as pilot:
+        screen = pilot.app.screen
+        screen.mind.view = replace(screen.mind.view, legal=screen.mind.view.legal * 40)
+        moves = [move for move in screen.mind.view.legal if move.verb != "end"]
+        assert len(moves) > 200
+        listed = [command.label for command in screen.commands() if command.listed]
+        assert listed == [describe(screen.mind.view, move) for move in moves]

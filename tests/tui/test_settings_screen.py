@@ -10,23 +10,27 @@ from typing import Any
 import pytest
 from textual import events
 
+from skyworld_tui.cards.model import CardSet
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.keymap import Keys
+from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.options import PACES
 from skyworld_tui.tui.paint.pages import Row, hit, page
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
+from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.keys import KeysScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
-from skyworld_tui.tui.screens.overlays import BanksSheet, HelpSheet
+from skyworld_tui.tui.screens.overlays import HelpSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.settings import SettingsScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
 from skyworld_tui.tui.settings import VALUES, Settings, SettingsFile
 
 from .driver import mind_of, settle
+from .places import plain_sides, two_at_one_keyboard
 from .test_screens import seen
 
 SIZES = [(80, 24), (120, 40), (200, 55)]
@@ -167,23 +171,57 @@ async def test_away_stops_the_clock_and_hides_the_table_unless_it_is_off(
         assert app.screen is match and match.session.clock.left(time.now) == left
         time.now += 5
         assert match.session.clock.left(time.now) == left - 5, "a key says that the player is back"
-        await pilot.press("b")
-        await pilot.pause()
-        left = match.session.clock.left(time.now)
-        app.post_message(events.AppBlur())
-        await pilot.pause()
-        assert isinstance(app.screen, BanksSheet), "what is open stays open"
-        time.now += 30
-        app.post_message(events.AppFocus())
-        await pilot.pause()
-        assert match.session.clock.left(time.now) == left
-        time.now += 1
-        assert match.session.clock.left(time.now) == left - 1
-        await pilot.press("escape")
         app.change("pause_away", False)
         app.post_message(events.AppBlur())
         await pilot.pause()
         assert app.screen is match
+
+
+@pytest.mark.parametrize("keys", [("b",), ("question_mark", "h"), ("slash",), ("ctrl+q",)])
+async def test_away_the_pause_lies_over_whatever_is_open_and_gives_it_back(
+    options: Any, make_session: Any, time: Any, keys: tuple[str, ...]
+) -> None:
+    app = SkyWorldApp(options, make_session())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        match = app.screen
+        assert isinstance(match, MatchScreen) and match.session.clock is not None
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        opened = list(app.screen_stack)
+        assert len(opened) == 2 + len(keys)
+        left = match.session.clock.left(time.now)
+        for _ in range(2):
+            app.post_message(events.AppBlur())
+            await pilot.pause()
+            assert isinstance(app.screen, PauseScreen) and app.screen_stack[:-1] == opened
+        time.now += 30
+        app.post_message(events.AppFocus())
+        await pilot.pause()
+        assert match.session.clock.left(time.now) == left
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen_stack == opened
+        while app.screen is not match:
+            await pilot.press("escape")
+            await pilot.pause()
+        time.now += 1
+        assert match.session.clock.left(time.now) == left - 1
+
+
+async def test_away_a_curtain_hides_enough_and_a_lesson_stays(options: Any, cards: CardSet) -> None:
+    for session in (two_at_one_keyboard(*plain_sides(cards)), lesson_session(options, cards)):
+        app = SkyWorldApp(options, session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            before = list(app.screen_stack)
+            assert isinstance(before[-1], CurtainScreen if session.hotseat else MatchScreen)
+            app.post_message(events.AppBlur())
+            await pilot.pause()
+            assert app.screen_stack == before
 
 
 async def test_a_new_key_is_heard_at_once_and_kept_over_a_restart(options: Any, make_session: Any, home: Path) -> None:

@@ -125,10 +125,14 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         super().room(small)
 
     def away(self) -> None:
-        """The player looks elsewhere: the clock stops, and the pause hides the table, but for a lesson's."""
+        """The player looks elsewhere: the clock stops, and the pause hides the table and whatever is open over it, but
+        for a lesson's."""
         self.hold("away")
-        if self.session.guide is None and not self.session.over:
-            self.action_key("pause")
+        if self.session.guide is not None or self.session.over:
+            return
+        if self.narrator.busy:
+            self.narrator.skip()
+        self.opener.hide()
 
     def hold(self, why: str) -> None:
         """Stop the clock of the match for this reason."""

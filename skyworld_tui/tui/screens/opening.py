@@ -72,6 +72,15 @@ class Opener:
             if isinstance(above, Sheet) and above.is_mounted:
                 above.redraw()
 
+    def hide(self) -> None:
+        """The pause over everything that is open, which it gives back; nothing where it or a curtain lies already."""
+        from .handover import CurtainScreen
+        from .pause import PauseScreen
+
+        stack = self.screen.app.screen_stack
+        if self.screen in stack and not any(isinstance(above, PauseScreen | CurtainScreen) for above in stack):
+            self._pause()
+
     def _pause(self) -> None:
         from .pause import PauseScreen
 
@@ -109,6 +118,6 @@ class Opener:
         yield Command("Settings", "signs, colours, pace, keys", partial(self.open, "settings"))
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
-        for move in moves[:200]:
+        for move in moves:
             words = describe(view, move)
             yield Command(words, "legal now", partial(screen.play, move, decision), listed=True)

@@ -41,7 +41,7 @@ _TOLD = {
     "pace": "How long each line of the other player's turn stays. Any key skips it.",
     "ask_end": "While something is left to do that costs nothing, the key that ends the turn is asked for twice.",
     "clock": "New matches give two minutes to a turn. One that has begun stays as it is.",
-    "pause_away": "While another window has the keyboard the clock stops and the table is hidden.",
+    "pause_away": "While another window has the keyboard the clock stops and the pause hides the match, but no lesson.",
     "keys": "Which key does what in a match.",
     "reset": "Everything on this page, and all keys, as at first. It asks before.",
 }
