@@ -7,13 +7,13 @@ what was drawn), so that only their names must not be told; a question to a play
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..engine.events import PRIVATE, Event
 from ..engine.match import Match
 from ..engine.moves import Move
 from ..engine.sampling import sample
-from ..engine.view import MatchView
+from ..engine.view import CharacterView, MatchView
 from .log import phrase
 
 _SAID_OTHERWISE = frozenset({"attack", "combat", "vulnerable", "win"})
@@ -23,13 +23,15 @@ _SAID_OTHERWISE = frozenset({"attack", "combat", "vulnerable", "win"})
 class Foreseen:
     """``before`` and ``after``: lines of the log that stand before and after the combat. ``combat``: both Powers as
     they are compared, None when it does not come to that (yet). ``fallen``: (seat, slot) of those that the comparison
-    destroys. ``asks``: who is asked something before the rest is known, "" when all is told."""
+    destroys. ``asks``: who is asked something before the rest is known, "" when all is told. ``becomes``: who stands in
+    the slot of an evolution afterwards, None when it is no evolution or has not come to it yet."""
 
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     combat: tuple[int, int] | None = None
     fallen: frozenset[tuple[int, int]] = frozenset()
     asks: str = ""
+    becomes: CharacterView | None = None
 
 
 def foresee(view: MatchView, move: Move) -> Foreseen:
@@ -37,7 +39,10 @@ def foresee(view: MatchView, move: Move) -> Foreseen:
     not legal."""
     match = sample(view, random.Random(0))
     events = tuple(_public(event) for event in match.play(move, view.seat))
-    return _told(view, events, _asked(match, view))
+    seen = _told(view, events, _asked(match, view))
+    if move.verb == "evolve" and any(event.kind == "evolve" for event in events):
+        return replace(seen, becomes=match.view(view.seat).me.field[move.b])
+    return seen
 
 
 def _public(event: Event) -> Event:

@@ -11,10 +11,14 @@ def left_over(view: MatchView) -> list[str]:
     """In words, the most telling first: ``Flor can channel``, ``1 conversion left``; empty when nothing is.
 
     Free is what costs nothing that would be missed next turn: acting with a character, an activation, Bank action or
-    Hero power that neither consumes nor locks, and a conversion, for the hand is refilled. Awakening is not free, and
-    when to do it is a plan: nobody forgets it.
+    Hero power that neither consumes nor locks, a card that may be awakened without consuming, and a conversion, for
+    the hand is refilled.
     """
     found = _acting(view)
+    hand = view.me.hand or ()
+    plays = {m.a for m in view.legal if m.verb in ("awaken", "evolve") and not hand[m.a].consume}
+    if plays:
+        found.append(f"{len(plays)} card{'s' if len(plays) > 1 else ''} to awaken")
     for verb, word in (("activate", "activation"), ("bank", "Bank action"), ("hero", "Hero power")):
         count = len({(m.a, m.b) for m in view.legal if m.verb == verb and _free(view, verb, m.a, m.b)})
         if count:

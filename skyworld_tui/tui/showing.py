@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ..cards.model import CardDef
 from ..cards.text import ability_text
 from ..engine.view import CharacterView, ChoiceView, MatchView, SeatView
 from ..session.foresee import Foreseen
@@ -19,6 +20,7 @@ from .faces import DIM, Face, face
 from .paint.canvas import Canvas, Ground, Run
 from .paint.cards import card_field, card_hand
 from .paint.combat import combat_panel, combat_strip
+from .paint.evolving import evolve_panel, evolve_strip
 from .paint.horizon import Aim, Chip, Clock, horizon
 from .paint.inspector import inspector, inspector_strip
 from .paint.panels import LogLine, actions, footer, log, topbar
@@ -87,8 +89,8 @@ def runs_of(said: list[prompts.Said]) -> list[Run]:
 def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     """Tell every place what it shows."""
     view = mind.view
-    attacking = mind.pick is not None and mind.pick.kind == "attack"
-    side = "combat" if attacking else "coach" if scene.coach is not None else "inspector"
+    foreseeing = mind.pick is not None and mind.pick.kind in ("attack", "evolve")
+    side = "combat" if foreseeing else "coach" if scene.coach is not None else "inspector"
     from .asking import panel_painter, panel_wish
 
     board.arrange_for(side, panel_wish(mind, board.size.width, board.size.height, board.look.lang))
@@ -307,11 +309,18 @@ def _asker(mind: Controller, lang: str) -> str:
     return f"{prompts.source_name(mind.view, choice)}: {ability_text(choice.ability, lang)}"
 
 
+def _too_long(board: Board, scene: Scene) -> str:
+    """What is said when the prompt row has no room for all of it; "" when it has."""
+    row = board.planned.rects["horizon"].w
+    room = row - (36 if board.planned.kind == "compact" else 19)
+    return scene.said if len(scene.said) > room else ""
+
+
 def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     subject, mine, seat = (None, True, None) if scene.hidden else subject_of(mind)
     pairs = tuple(prompts.actions(mind))
     compact = board.planned.kind == "compact"
-    asker = _asker(mind, board.look.lang)
+    asker = _asker(mind, board.look.lang) or _too_long(board, scene)
     key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll, asker)
     if compact:
         board.at("inspector").show(
@@ -327,6 +336,7 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
         )
     board.at("log").show((scene.lines[:40], pairs, compact), partial(_paint_log, scene.lines, pairs if compact else ()))
     _show_combat(board, mind, compact, scene.foreseen)
+    _show_evolution(board, mind, compact, scene.foreseen)
     if scene.coach is not None:
         from .asking import paint_coach
 
@@ -345,6 +355,22 @@ def _paint_log(
     if size[1] > rows:
         canvas.blit(0, rows, log((size[0], size[1] - rows), lines, title=False, look=look))
     return canvas
+
+
+def _show_evolution(board: Board, mind: Controller, compact: bool, foreseen: Foreseen | None) -> None:
+    pick = mind.pick
+    if pick is None or pick.kind != "evolve" or pick.source is None:
+        return
+    card = verbs.thing_at(mind.view, pick.source)
+    base = verbs.thing_at(mind.view, mind.focus) if pick.at(mind.focus) is not None else None
+    if not isinstance(card, CardDef) or not (base is None or isinstance(base, CharacterView)):
+        return
+    found, standing, becomes = card, base, foreseen.becomes if foreseen is not None else None
+    paint = evolve_strip if compact else evolve_panel
+    board.at("combat").show(
+        (card, base, becomes, compact),
+        lambda size, look, ground: paint(size, standing, found, becomes, look=look),
+    )
 
 
 def _show_combat(board: Board, mind: Controller, compact: bool, foreseen: Foreseen | None) -> None:

@@ -37,8 +37,10 @@ def match(cards: CardSet, field: dict[int, str], *, bank: int = 4, hand: tuple[s
         ({1: "nina"}, (), ["Nina can act"]),
         ({1: "nina", 3: "flor"}, (), ["Nina and Flor can act"]),
         ({1: "nina", 3: "flor", 4: "lotus"}, (), ["3 characters can act"]),
-        ({}, ("morteus",), ["1 conversion left"]),
+        ({}, ("morteus",), ["1 conversion left"]),  # it would consume
         ({1: "nina"}, ("morteus",), ["Nina can act", "1 conversion left"]),
+        ({}, ("flor",), ["1 card to awaken", "1 conversion left"]),
+        ({1: "nina"}, ("flor-ii", "flor"), ["Nina can act", "2 cards to awaken", "1 conversion left"]),
     ],
 )
 def test_characters_come_first_then_the_rest(

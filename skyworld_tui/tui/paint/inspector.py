@@ -274,7 +274,7 @@ def inspector(
         cv.right(x + w - 1, 0, [Run(f"{look.keys.of('inspect')} ", YOU, "b"), Run("full", MUTED)])
     lines = subject_lines(subject, w, mine=mine, seat=seat, lang=look.lang)
     y = 1 if cv.h < 20 else 2
-    for sentence in wrap(asker, w, 5) if asker else []:
+    for sentence in wrap(asker, w, 7) if asker else []:
         cv.put(x, y, sentence, LEGAL)
         y += 1
     y += 1 if asker else 0

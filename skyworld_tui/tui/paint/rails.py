@@ -318,12 +318,12 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
         room += len(tail[1].text)
         del tail[1]
     bar_width = max(0, min(8 if cv.w < 100 else 16, room - 18))
-    name_room = max(4, min(room - (bar_width + 1 if bar_width else 0), 17 if cv.w < 100 else 40))
+    name_room = max(4, min(room - (bar_width + 1 if bar_width else 0), 18 if cv.w < 100 else 40))
     runs = [Run(f"{sign} ", accent, "b"), Run(elide(seat.name, name_room - 3), accent, "b")]
     whole = seat.hero.name if seat.hero else ""
     for hero in (whole, head):
-        if hero and width_of(runs) + 1 + len(hero) <= name_room:
-            runs.append(Run(f" {hero}", MUTED))
+        if hero and width_of(runs) + 3 + len(hero) <= name_room:
+            runs.append(Run(f" {g.DOT} {hero}", MUTED))
             break
     if focus:
         cv.fill(0, 0, min(cv.w, name_room + 1), 1, accent)

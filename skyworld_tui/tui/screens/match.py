@@ -36,6 +36,7 @@ from .opening import Opener
 from .takeback import TakeBack
 from .thinking import Thinker
 
+_FORESEEN = ("attack", "evolve")
 NO_QUESTION = -2  # while nobody holds the keyboard
 #: What of another player's turn is worth telling once more.
 NEWS = ("awaken", "evolve", "channel", "attack", "faith", "hand_ability", "activate", "hero_power", "destroyed")
@@ -252,7 +253,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         theirs = [line.text for line in self.session.log.of(holder) if line.turn == last and line.kind in NEWS]
         mine = [within(line) for line in self._start_lines(holder)]
         name = self.session.names[1 - holder]
-        said = [f"{name}: {', '.join(within(text) for text in theirs[-2:])}"] if theirs else []
+        said = [f"{name}: {', '.join(within(text) for text in theirs[-4:])}"] if theirs else []
         said += [f"you {text}" if text.startswith("drew") else text for text in mine[:2]]
         self.narrator.put(" · ".join(said))
         self.advance()
@@ -430,9 +431,9 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         )
 
     def _foreseen(self) -> Foreseen | None:
-        """What the attack that Enter would make comes to."""
+        """What the attack or the evolution that Enter would make comes to."""
         pick = self.mind.pick
-        at = pick.at(self.mind.focus) if pick is not None and pick.kind == "attack" else None
+        at = pick.at(self.mind.focus) if pick is not None and pick.kind in _FORESEEN else None
         if pick is None or at is None or self.hidden or self._shown_decision != self.session.decision_id:
             return None
         move = pick.options[at].move
