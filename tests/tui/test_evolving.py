@@ -1,4 +1,4 @@
-"""Whom a card evolves is chosen with both characters in sight; what is said and does not fit stands beside the table."""
+"""Whom a card evolves is chosen with both in sight; what is said and does not fit stands beside the table."""
 
 from __future__ import annotations
 
