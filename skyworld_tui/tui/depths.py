@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from .oklab import lab, lch
-from .palette import RGB, contrast
+from .palette import RGB, contrast, luminance
 from .themes import READABLE, Pair, until
 
 _STEPS = (0, 95, 135, 175, 215, 255)
@@ -81,7 +81,8 @@ def of_sixteen(fg: RGB, bg: RGB) -> Pair:
     """Sixteen colours: black or white grounds, chips in the colour of their meaning."""
     ground = _ground_number(bg)
     if ground == 0:
-        return (SIXTEEN[_number(fg)], SIXTEEN[0])
+        dark = luminance(fg) < luminance(bg) and contrast(fg, bg) >= READABLE  # it was read on a ground that is gone
+        return (SIXTEEN[7 if dark else _number(fg)], SIXTEEN[0])
     if ground == 15:
         return (SIXTEEN[_dark_number(fg)], SIXTEEN[15])
     return (max(SIXTEEN[0], SIXTEEN[15], key=lambda ink: contrast(ink, SIXTEEN[ground])), SIXTEEN[ground])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from .oklab import lch, rgb_of
 from .palette import BRIGHT, DEFAULT_THEME, LIGHT_THEME, RGB, contrast, luminance, mix
@@ -67,6 +68,16 @@ def _ink(light: float, chroma: float, hue: float) -> RGB:
 THEMES: Mapping[str, Callable[..., Pair] | None] = {DEFAULT_THEME: None, "contrast": high_contrast, LIGHT_THEME: paper}
 """Name -> what it does to text on a ground (``shape``: to a shape on it); None leaves the colours as painted."""
 DEFAULT = DEFAULT_THEME
+READ_DIMMED: Final = ("contrast",)
+"""Themes in which what is dimmed can still be read; in the others it is meant to fade."""
+
+
+def dimmed_pair(dim: Pair, before: Pair, theme: str) -> Pair:
+    """``dim`` is what dimming made of ``before``: where the theme wants it read, its text is taken away from its ground
+    again as far as reading needs. Lines and shapes that were quiet before stay so."""
+    if theme not in READ_DIMMED or contrast(*before) < 3.0:
+        return dim
+    return (until(dim[0], dim[1], READABLE), dim[1])
 
 
 def themed(fg: RGB, bg: RGB, theme: str, *, shape: bool = False) -> Pair:

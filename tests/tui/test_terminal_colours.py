@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
+from screenshots.scenes import SCENES, shown
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import palette as p
 from skyworld_tui.tui.app import SkyWorldApp
@@ -190,6 +191,35 @@ def test_shapes_are_not_forced_to_the_contrast_of_text() -> None:
     assert "▀" in BLOCKS and "━" not in BLOCKS
     sun, text = themed(p.SUNLIT, p.PANEL, "paper", shape=True)[0], themed(p.SUNLIT, p.PANEL, "paper")[0]
     assert lch(sun).light > 0.7 > lch(text).light
+
+
+OPEN = ("slot", "targeting", "payment", "counter", "order", "opening", "card", "commands", "leave", "deckbuilder-open")
+PLAIN = ("match", "states", "settings", "victory")
+
+
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16"])
+@pytest.mark.parametrize("name", [*OPEN, *PLAIN])
+async def test_in_the_contrast_theme_all_text_can_be_read_whatever_is_open(name: str, depth: str) -> None:
+    """As composed: over a choice, a target or a sheet what is dimmed keeps 4.5 to 1, and elsewhere it is 7 to 1. Fewer
+    colours come less near to it."""
+    least = {"truecolor": 7.0 if name in PLAIN else 4.5, "256": 4.5, "16": 4.0}[depth]
+    read = 0
+    async with shown(SCENES[name], (120, 40), Look(theme="contrast", depth=depth)) as pilot:
+        for strip in pilot.app.screen._compositor.render_strips():
+            for text, style, _ in strip:
+                if any(char.isalnum() for char in text):
+                    assert style is not None
+                    assert contrast(*sent(style)) >= least, (text, style)
+                    read += 1
+    assert read > 20
+
+
+@pytest.mark.parametrize("theme", ["dusk", "paper"])
+def test_in_the_other_themes_what_is_dimmed_fades(theme: str) -> None:
+    canvas = Canvas(4, 1, Look(theme=theme), p.PANEL)
+    canvas.put(0, 0, "text", p.MUTED)
+    canvas.shade(0, 0, 4, 1, 0.6)
+    assert contrast(*sent(next(cells(canvas))[-1])) < 4.5
 
 
 @pytest.mark.parametrize("name", list(LOOKS))

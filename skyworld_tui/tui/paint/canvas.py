@@ -21,7 +21,7 @@ from .. import palette as p
 from ..depths import fewer
 from ..glyphs import BLOCKS, ELLIPSIS, FRAMES, HALF_TOP, cell
 from ..palette import RGB, TEXT, VOID, Look, luminance, mix
-from ..themes import themed
+from ..themes import dimmed_pair, themed
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
 ART = 8  # a cell of a picture: it keeps its colours in every theme
@@ -291,7 +291,8 @@ class Canvas:
                 pair = fg, bg = fgs[xx], bgs[xx]
                 dim = known.get(pair)
                 if dim is None:
-                    dim = known[pair] = (mix(fg, mix(bg, to, 0.5), amount), mix(bg, to, below))
+                    sunken = (mix(fg, mix(bg, to, 0.5), amount), mix(bg, to, below))
+                    dim = known[pair] = dimmed_pair(sunken, pair, self.look.theme)
                 fgs[xx], bgs[xx] = dim
                 if amount > 0.4:
                     attrs[xx] &= ~BOLD

@@ -48,7 +48,7 @@ _TOLD = {
 _THEMES = {
     "auto": "Dark on light where the terminal says that its ground is light, else dusk.",
     "dusk": "Dark blue and violet, the sky between day and night.",
-    "contrast": "Black grounds, and no text below a contrast of 7 to 1.",
+    "contrast": "Black grounds. In true colour no text is below 7 to 1, and none below 4.5 where the table is dimmed.",
     "paper": "Dark on light.",
 }
 

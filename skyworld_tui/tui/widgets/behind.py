@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from ..depths import SIXTEEN, fewer
 from ..palette import DEFAULT_THEME, RGB, VOID, luminance, mix
-from ..themes import themed
+from ..themes import READ_DIMMED, dimmed_pair, themed
 
 if TYPE_CHECKING:
     from ..app import SkyWorldApp
@@ -45,15 +45,19 @@ def _dim(style: Style, theme: str, depth: str) -> Style:
     if fg is None and bg is None:
         return plain + Style(dim=True, bold=False)
     if depth == "16":
+        read = theme in READ_DIMMED
+        quiet = SIXTEEN[7 if read else 8]
         light = bg is not None and luminance(bg) > 0.9
-        chip = bg is not None and luminance(bg) > 0.0 and not light
-        fg, bg = SIXTEEN[0 if chip else 8], SIXTEEN[8 if chip else 15 if light else 0]
+        chip = bg is not None and luminance(bg) > 0.0 and not (light and not read)
+        fg, bg = SIXTEEN[0] if chip else quiet, quiet if chip else SIXTEEN[15 if light else 0]
         return plain + Style(color=Color.from_rgb(*fg), bgcolor=Color.from_rgb(*bg), bold=False)
     ground = themed(VOID, VOID, theme)[1]
-    fg, bg = (mix(colour, ground, DEPTH) if colour else colour for colour in (fg, bg))
-    if fg and bg:
-        fg, bg = fewer(fg, bg, depth)
-    return plain + Style(color=Color.from_rgb(*fg) if fg else None, bgcolor=Color.from_rgb(*bg) if bg else None)
+    text, below = (mix(colour, ground, DEPTH) if colour else None for colour in (fg, bg))
+    if fg and bg and text and below:
+        text, below = fewer(*dimmed_pair((text, below), (fg, bg), theme), depth)
+    return plain + Style(
+        color=Color.from_rgb(*text) if text else None, bgcolor=Color.from_rgb(*below) if below else None
+    )
 
 
 def _rgb(colour: Color | None) -> RGB | None:
