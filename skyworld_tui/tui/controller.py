@@ -54,7 +54,7 @@ class Controller:
         self.focus = Spot("hand", 0)
         self.pick: Pick | None = None
         self.prefix = ""
-        self.undoable = True  # whether moves may be taken back at all; in a lesson they may not
+        self.undoable = True  # whether there is a move to take back
         self.confirm = "yes"  # which answer of a yes/no question the cursor is on
         self.around = PLAIN  # what led to the open question, and what silence would answer
         self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several

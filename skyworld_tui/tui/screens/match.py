@@ -61,7 +61,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.session = session
         self.board = Board()
         self.mind = Controller(session.view(), session.why_not, decision_id=session.decision_id)
-        self.mind.undoable = session.guide is None
+        self.mind.undoable = not session.undo_refusal()
         self.narrator = Narrator(self)
         self.narrator.put(said)
         self.thinker = Thinker(self)
@@ -176,6 +176,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
+        self.mind.undoable = not self.session.undo_refusal()
         if self.mind.around == PLAIN:  # a new question; what was told above it stays as long as it is open
             self.mind.around = around_of(self.session, self.mind.view)
         self.redraw()
