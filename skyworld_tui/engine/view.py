@@ -158,6 +158,12 @@ class ChoiceView:
     lock: int = 0
     consume: int = 0
 
+    @property
+    def declines(self) -> bool:
+        """Whether to cancel is to decline an ability that has triggered; else the player's own move is taken back."""
+        trigger = self.ability.trigger if self.ability is not None else "activation"
+        return self.cancellable and self.source_slot is not None and trigger not in ("activation", "first_hand")
+
 
 @dataclass(frozen=True, slots=True)
 class MatchView:

@@ -240,19 +240,36 @@ def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
         legal += [(o.key, verbs.name_at(mind.view, o.spot)) for o in pick.options if o.key]
     elif pick.options and pick.options[0].key:
         legal.append(
-            (f"1-{min(9, len(pick.options))}" if not pick.board else "1-6", "choose" if pick.single else "mark")
+            (
+                f"1-{min(9, len(pick.options))}" if not pick.board else f"1-{_last_key(pick)}",
+                "choose" if pick.single else "mark",
+            )
         )
     if pick.single:
         if pick.at(mind.focus) is not None:
-            legal.append(("Enter", {"attack": "attack", "slot": "awaken", "evolve": "evolve"}.get(pick.kind, "choose")))
+            legal.append(("Enter", _enter_word(pick)))
     elif not pick.missing():
         legal.append(("Enter", "confirm"))
     if pick.min == 0:
         legal.append((key("no"), "none"))
     always: list[Pair] = [("Tab", "next"), (key("inspect"), "inspect")]
     if pick.cancellable:
-        always.append(("Esc", "cancel"))
+        always.append(("Esc", "decline" if _declines(pick) else "cancel"))
     return (legal, always)
+
+
+def _enter_word(pick: Pick) -> str:
+    if pick.choice is not None and pick.choice.purpose == "pay":
+        return f"consume {pick.choice.consume or pick.choice.min}"
+    return {"attack": "attack", "slot": "awaken", "evolve": "evolve"}.get(pick.kind, "choose")
+
+
+def _declines(pick: Pick) -> bool:
+    return pick.choice is not None and pick.choice.declines
+
+
+def _last_key(pick: Pick) -> str:
+    return max(option.key for option in pick.options)
 
 
 def _main_footer(mind: Controller) -> list[Pair]:
@@ -291,7 +308,7 @@ def actions(mind: Controller) -> list[Pair]:
         elif not pick.single and pick.at(mind.focus) is not None:
             out.append((mind.keys.of("mark"), "mark or unmark"))
         if pick.cancellable:
-            out.append(("Esc", "cancel for free"))
+            out.append(("Esc", "decline" if _declines(pick) else "cancel for free"))
         return out
     found = verbs.offers(mind.view, mind.focus)
     first = verbs.primary(mind.view, mind.focus)

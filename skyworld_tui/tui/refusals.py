@@ -29,6 +29,8 @@ def unfinished(pick: Pick) -> str:
     if pick.kind in _FIRST:
         return _FIRST[pick.kind]
     asked = _ASKED.get(pick.choice.purpose if pick.choice is not None else "", "Answer first")
+    if pick.choice is not None and pick.choice.declines:
+        return f"{asked}; Esc declines."
     return f"{asked}; Esc cancels, nothing is spent." if pick.cancellable else f"{asked}: this must be answered."
 
 

@@ -164,7 +164,8 @@ def _answer_row(cv: Canvas, x: int, w: int, choice: ChoiceView, count: int) -> N
         short = choice.min - count
         cv.put(at, y, f"choose {short} more" if short > 0 else f"{-short} too many", TEXT)
     if choice.cancellable:
-        for words in (" cancel, nothing is spent", " cancel"):
+        whole = " decline, it does not happen" if choice.declines else " cancel, nothing is spent"
+        for words in (whole, " decline" if choice.declines else " cancel"):
             if at + len(words) + 20 <= x + w or words == " cancel":
                 cv.right(x + w - 1, y, [Run("Esc", YOU, "b"), Run(words, MUTED)])
                 break

@@ -351,3 +351,22 @@ def test_scenes_say_everything_in_text(look: str, size: tuple[int, int]) -> None
         assert words in text
     if LOOKS[look].flat:
         assert "D E F E A T" in text
+
+
+@pytest.mark.parametrize(
+    ("source", "words", "not_words"),
+    [
+        ("charles", "decline, it does not happen", "nothing is spent"),  # ON ENTRY: what entered stays
+        ("leon-formation", "decline", "nothing is spent"),
+        ("petra", "cancel, nothing is spent", "decline"),  # an ACTIVATION is the player's own move
+    ],
+)
+def test_esc_says_whether_it_declines_or_takes_back(source: str, words: str, not_words: str) -> None:
+    found = card(source)
+    options = pay_choice().options
+    choice = ChoiceView(
+        0, "pick", "card", 1, 1, options, source=found, source_slot=1, ability=found.abilities[0], cancellable=True
+    )
+    size = choice_size(choice, (116, 36))
+    text = joined(choice_panel(size, choice, mine_seat=ME, other_seat=OTHER, look=FULL))
+    assert words in text and not_words not in text
