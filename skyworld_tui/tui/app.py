@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from textual import events
+from textual import constants, events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding
@@ -52,6 +53,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     BINDINGS = [
         Binding("ctrl+q", "ask_quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", "Quit", id="app.interrupt", show=False, priority=True),
+        Binding("ctrl+l", "draw_anew", "Draw anew", id="app.draw_anew", show=False, priority=True),
     ]
 
     def __init__(
@@ -67,6 +69,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self.session = session
         self.notice = self.options.settings_fault  # one sentence for the menu, such as what is wrong with a file
         self._interrupted = -QUIT_AGAIN
+        self._failed = False
         self._cards: CardSet | None = None
         self._loading = Lock()  # the menu has them loaded in a thread, and a quick player asks meanwhile
         self._store: SaveStore | None = self.options.saves
@@ -75,10 +78,10 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     # -- what Textual does otherwise, or slower ----------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        """Where Textual would take its driver for Unix, one that is quicker to know an Esc."""
-        found = super().get_driver_class()
-        if found.__name__ != "LinuxDriver":  # Windows, a browser, or what the player has set
-            return found
+        """On Unix a driver that outlives its terminal and is quicker to know an Esc; a driver that the player or a
+        browser has set stays."""
+        if constants.DRIVER is not None or sys.platform == "win32":
+            return super().get_driver_class()
         from .driver import PromptDriver
 
         return PromptDriver
@@ -88,10 +91,17 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Only rows that the terminal does not show already are written."""
-        if isinstance(renderable, CompositorUpdate) and not self._batch_count:
+        """Only rows that the terminal does not show already are written. What Textual is going to drop does not count
+        as shown."""
+        dropped = self._batch_count or self._closed or not self._running or self._driver is None
+        if isinstance(renderable, CompositorUpdate) and not dropped:
             renderable = self._shown.fresh(renderable)
         super()._display(screen, renderable)
+
+    def action_draw_anew(self) -> None:
+        """Ctrl+L: write every row, whatever another program has put over the screen meanwhile."""
+        self._shown.forget()
+        self.screen.refresh()
 
     # -- what the screens share --------------------------------------------------------------------------------------
 
@@ -178,7 +188,6 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Signals, then the first screen."""
         self._catch_signals()
-        self.app_resume_signal.subscribe(self, lambda _: self._shown.forget(), immediate=True)
         self.theme = "textual-dark"
         self._dress()
         if self.session is not None:
@@ -221,7 +230,8 @@ class SkyWorldApp(App[None], inherit_bindings=False):
                     loop.add_signal_handler(number, self.leave, 128 + number)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The new size is known after this message only."""
+        """The new size is known after this message only. It comes too when a stopped program goes on, and then the size
+        may be the old one."""
         self._shown.forget()
         self.call_next(self._resized)
 
@@ -254,9 +264,10 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         return [screen for screen in self.screen_stack if isinstance(screen, MatchScreen)]
 
     async def on_event(self, event: events.Event) -> None:
-        """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves."""
+        """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves, and Ctrl+L
+        draws."""
         typed = isinstance(event, events.InputEvent) and not event.is_forwarded
-        if typed and self.small and getattr(event, "key", "") != "ctrl+c":
+        if typed and self.small and getattr(event, "key", "") not in ("ctrl+c", "ctrl+l"):
             return
         if typed and not self.app_focus:  # some terminals tell of going, not of coming back
             self._back()
@@ -334,18 +345,35 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     @property
     def crashed(self) -> bool:
         """Whether a fault of ours ended the app, whatever status was set before."""
-        return self._exception is not None
+        return self._failed or self._exception is not None
 
     def _fatal_error(self) -> None:
-        """A fault of ours: the whole story goes to a file, one line to the player. Values of variables go nowhere:
-        hands and decks are among them."""
+        """A fault of ours."""
         import traceback
 
+        self._fail(traceback.format_exc())
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """A fault that Textual tells in its own way, such as one of the thread that reads keys: told as any other."""
+        import io
+
+        from rich.console import Console
+
+        story = io.StringIO()
+        Console(file=story, width=120, markup=False).print(*renderables, sep="\n")
+        self._fail(story.getvalue())
+
+    def _fail(self, story: str) -> None:
+        """Leave: the whole story goes to a file, one line to the player, whatever else fails on the way. Values of
+        variables go nowhere: hands and decks are among them."""
         from .launch import crash_file
 
+        if self._failed:
+            return
+        self._failed = True
         said = "Sky World stopped because of a fault of its own; a match is saved after every move."
         try:
-            path = crash_file(traceback.format_exc(), self.options.today())
+            path = crash_file(story, self.options.today())
             said += f" Details: {path}"
         except OSError as error:
             said += f" The details could not be written: {error.strerror or error}"
@@ -398,5 +426,9 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         offered = getattr(screen, "commands", None)
         if isinstance(screen, Sheet) or self.small:
             return
-        commands = [*(offered() if offered is not None else ()), Command("Quit", "Ctrl+Q", self.action_ask_quit)]
+        commands = [
+            *(offered() if offered is not None else ()),
+            Command("Draw the screen anew", "Ctrl+L", self.action_draw_anew),
+            Command("Quit", "Ctrl+Q", self.action_ask_quit),
+        ]
         self.push_screen(CommandsSheet(commands), lambda command: command.run() if command is not None else None)

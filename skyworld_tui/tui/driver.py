@@ -103,7 +103,7 @@ class PromptDriver(LinuxDriver):
     def run_input_thread(self) -> None:
         """Read and hand on what is typed until the program ends."""
         parser = XTermParser(self._debug)
-        decode = getincrementaldecoder("utf-8")().decode
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode  # no byte that is typed may end the game
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():

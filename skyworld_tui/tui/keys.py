@@ -58,9 +58,10 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("p", "p", "pause", "pause, settings, concede", "app"),
 )
 
-#: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere.
+#: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere, Ctrl+L draws
+#: the screen anew.
 FIXED = frozenset(
-    ("left", "right", "up", "down", "tab", "shift+tab", "enter", "escape", "ctrl+q", "ctrl+c", *"0123456789")
+    ("left", "right", "up", "down", "tab", "shift+tab", "enter", "escape", "ctrl+q", "ctrl+c", "ctrl+l", *"0123456789")
 )
 
 #: Actions that show something and never play: they work while the other player is at it.

@@ -13,9 +13,11 @@ import pytest
 pytest.importorskip("termios")
 
 from textual import constants, events
+from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from skyworld_tui.tui import driver
+from skyworld_tui.tui.app import SkyWorldApp
 
 
 class Pipe:
@@ -85,6 +87,18 @@ def test_an_escape_alone_is_known_when_its_time_is_over(monkeypatch: pytest.Monk
 def test_a_key_in_two_pieces_is_one_key(monkeypatch: pytest.MonkeyPatch) -> None:
     heard, _ = typed(monkeypatch, b"\x1b", b"[A", b"\xc3", b"\xa9")
     assert heard == ["up", "é"]
+
+
+@pytest.mark.parametrize("stray", [b"\xff", "é".encode("latin-1"), b"\xc3"])
+def test_bytes_that_are_no_text_are_one_odd_key(monkeypatch: pytest.MonkeyPatch, stray: bytes) -> None:
+    heard, _ = typed(monkeypatch, b"a", stray, b"b")
+    assert heard == ["a", "replacement_character", "b"]
+
+
+def test_a_driver_that_the_player_set_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert SkyWorldApp().driver_class is driver.PromptDriver
+    monkeypatch.setattr(constants, "DRIVER", "textual.drivers.linux_driver:LinuxDriver")
+    assert SkyWorldApp().driver_class is LinuxDriver
 
 
 def bare(**values: object) -> driver.PromptDriver:

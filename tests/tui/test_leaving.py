@@ -410,6 +410,27 @@ async def test_a_sheet_under_another_one_follows_the_window(make_session: Any, o
         assert sheet.region.right <= 80 and sheet.region.bottom <= 24
 
 
+async def test_a_fault_in_another_thread_is_one_line_and_a_file_too(options: Any, home: Any) -> None:
+    """Textual gives up in its own way when the thread that reads keys breaks, or the style sheet."""
+    from rich.traceback import Traceback
+
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        secret = "a card of the other hand"
+        try:
+            raise RuntimeError("broken thread")
+        except RuntimeError:
+            app.panic(Traceback(), "and [more")
+            app.panic("said once")
+        said = [str(each) for each in app._exit_renderables]
+    (story,) = home.glob("crash-*.txt")
+    text = story.read_text(encoding="utf-8")
+    assert "broken thread" in text and "and [more" in text and secret not in text.replace(f'"{secret}"', "")
+    assert len(said) == 1 and said[0].startswith("Sky World stopped") and str(story) in said[0]
+    assert app.crashed
+
+
 def test_a_crash_is_told_by_the_exit_status(options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from skyworld_tui.tui import launch
 

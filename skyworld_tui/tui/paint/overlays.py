@@ -58,7 +58,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("ANYWHERE", (
         ("{help}", "this page"), ("{commands}", "commands"), ("{pause}", "pause, settings, concede"),
-        ("^q", "quit, asks first"),
+        ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
     )),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
