@@ -38,24 +38,46 @@ async def drawn(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize("name", list(SCENES))
-async def test_scene(name: str, snapshot: SnapshotAssertion) -> None:
+async def test_scene(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skyworld_tui.tui.screens.menu.__version__", "0.0.0")  # a new version is no other picture
     assert await drawn(SCENES[name]) == snapshot(extension_class=TextFile)
 
 
 async def test_a_moved_sign_and_another_colour_are_noticed() -> None:
+    """The cursor goes from the third card to the fourth: what is told of it are other signs, its name other styles."""
     async with shown(SCENES["match"], SMALL) as pilot:
-        before = described(pilot.app)
+        before = described(pilot.app).splitlines()
         await pilot.press("right")
         await pilot.pause()
-        after = described(pilot.app)
-    assert before != after and "THE" not in before
+        after = described(pilot.app).splitlines()
+    names = next(n for n, line in enumerate(before) if "Flor II    ││Lotus" in line)
+    assert before[names] == after[names]
+    assert (before[names + 1].find("1111 11"), after[names + 1].find("11111")) == (31, 44)
+    assert any("Flor II  ☼ Sun II" in line for line in before) and any("Lotus  ☾ Moon I" in line for line in after)
+
+
+async def test_a_sky_is_no_part_of_it_and_a_big_number_is() -> None:
+    async with shown(SCENES["menu"], (120, 40)) as pilot:
+        menu = described(pilot.app)
+    assert "▀" not in menu and "·  " not in menu.partition("A trading card game")[0] and "Continue" in menu
+    async with shown(SCENES["match"], (120, 40)) as pilot:
+        match = described(pilot.app)
+    assert all(f"| {row} " in match for row in ("▀▀▀▀", "▀▄▄▀", "▄▄▄▀"))
+
+
+async def test_what_lies_behind_a_sheet_is_sunk_and_the_sheet_is_not() -> None:
+    async with shown(SCENES["leave"], SMALL) as pilot:
+        lines = described(pilot.app).splitlines()
+    first, last = lines[1], next(lines[n + 1] for n, line in enumerate(lines) if "Leave Sky World?" in line)
+    assert set(first) == {" ", "."}
+    assert last.strip(" .") and "." in last[:14]
 
 
 def test_styles_are_told_apart() -> None:
     from rich.style import Style
 
-    signs = [
-        Style.parse(words) for words in ("bold #ffffff", "#ff6b76", "#0b1122 on #6fe8b4", "reverse", "bold", "dim")
-    ]
-    assert "".join(style_sign(Cell("x", style)) for style in signs) == "Wr3vNd"
+    words = ("bold #ffffff", "#ff6b76", "#0b1122 on #6fe8b4", "reverse", "reverse #ff6b76", "bold", "dim")
+    words += ("italic #ffffff", "bold italic", "underline #ff6b76")
+    signs = [Style.parse(each) for each in words]
+    assert "".join(style_sign(Cell("x", style)) for style in signs) == "Wr3vvNdiIu"
     assert style_sign(Cell("▀", signs[0])) == " "
