@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..session.log import ENGLISH
-
 YOU_NAME = "You"
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
 
@@ -30,8 +28,11 @@ def possessive(name: str) -> str:
     return "your" if name.casefold() == YOU_NAME.casefold() else f"{name}'s"
 
 
-def within(line: str, table: Mapping[str, str] = ENGLISH) -> str:
-    """A line of the log inside of a sentence: its first letter is small unless it begins a name."""
+def within(line: str, table: Mapping[str, str] | None = None) -> str:
+    """A line of the log inside of a sentence: its first letter is small unless it begins a name. ``table``: the words
+    of the log, English ones by default."""
+    from ..session.log import ENGLISH  # here, because the menu has no log and need not wait for it
+
     first = line.partition(" ")[0]
-    ours = any(text.partition(" ")[0] == first for text in table.values())
+    ours = any(text.partition(" ")[0] == first for text in (table or ENGLISH).values())
     return line[:1].lower() + line[1:] if ours else line
