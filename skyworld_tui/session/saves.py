@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .claim import Claim, claim
 
@@ -46,13 +46,15 @@ class SaveStore:
     """Where one player's unfinished match and finished records live.
 
     Only one game at a time keeps its match in a folder: the first that writes claims it, until its match is over, it
-    lets go or it ends. Another one is refused, and what it plays becomes a record when it is over, but no save.
+    lets go or it ends. Another one is refused, and what it plays becomes a record when it is over, but no save. When it
+    gets the folder later, the match that it finds there is put away before it writes its own.
     """
 
     def __init__(self, saves: Path | None = None, records: Path | None = None) -> None:
         self._saves = saves
         self._records = records
         self._claim: Claim | None = None
+        self._mark: _Mark | None = None  # of the save as this store wrote or read it last
 
     @property
     def saves(self) -> Path:
@@ -91,15 +93,26 @@ class SaveStore:
         """Let another game have the save. The next write claims it again."""
         self._claim = None
 
-    def write(self, text: str) -> None:
-        """Put ``text`` in place of the save. OSError when the disk refuses, or another game has the save."""
+    def write(self, text: str) -> Path | None:
+        """Put ``text`` in place of the save. When that is another game's, which was left since, it is put away first:
+        where it went, or None. OSError when the disk refuses, or another game has the save."""
+        fresh = self._claim is None or self._mark is None
         if not self.claim():
             raise OSError(errno.EBUSY, BUSY)
+        aside = self.put_away() if fresh and self.has_save() and not self.owned else None
         write_whole(self.current, text)
+        self._mark = _mark(self.current)
+        return aside
+
+    @property
+    def owned(self) -> bool:
+        """Whether the save is as this store wrote or read it last, and of the match that it keeps."""
+        return self._mark is not None and self.has_save() and _mark(self.current) == self._mark
 
     def begin(self) -> Path | None:
         """A new match begins: an unfinished one is kept beside it, never over another. Where it went, or None.
         OSError when the disk refuses."""
+        self._mark = None
         if not self.has_save() or not self.claim():
             return None
         return self.put_away()
@@ -112,13 +125,15 @@ class SaveStore:
             number += 1
             aside = self.saves / f"{Path(PREVIOUS).stem}-{number}{SUFFIX}"
         os.replace(self.current, aside)
+        self._mark = None
         return aside
 
     def clear(self) -> None:
-        """The match is over or given up: there is nothing to go on with. Another game's save is left alone."""
-        if self.has_save() and self.claim():
+        """The match is over or given up: there is nothing to go on with. Another match's save is left alone."""
+        if self.owned and self.claim():
             with contextlib.suppress(FileNotFoundError):
                 self.current.unlink()
+        self._mark = None
 
     def finish(self, text: str, date: str) -> Path:
         """Keep the record of a finished match and drop the save."""
@@ -145,6 +160,7 @@ class SaveStore:
         except OSError as error:
             if not self.has_save():
                 return Latest(None, f"The saved match cannot be read ({error.strerror or error})")
+        self._mark = _mark(self.current)
         try:
             loaded = read_record(self.current, cards)
             if check is not None:
@@ -167,8 +183,29 @@ class SaveStore:
         return f"The saved match could not be read and was kept as {aside.name}: {reason}"
 
 
+class _Mark(NamedTuple):
+    """Tells one written file from another in its place."""
+
+    inode: int
+    modified: int
+    size: int
+
+
+def _mark(path: Path) -> _Mark | None:
+    """The mark of a file; None when there is none or it may not be looked at."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return _Mark(found.st_ino, found.st_mtime_ns, found.st_size)
+
+
 def write_whole(path: Path, text: str) -> None:
-    """Write ``path`` so that a reader sees the old text or the new one, never a part."""
+    """Write ``path`` so that a reader sees the old text or the new one, never a part. Where it is a link, the file that
+    it leads to is written. OSError when the disk refuses, or something that is no file is in its place."""
+    path = Path(os.path.realpath(path))
+    if os.path.lexists(path) and not path.is_file():
+        raise OSError(errno.EEXIST, "something that is no file is in its place")
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new-{os.getpid()}")
     try:

@@ -433,15 +433,15 @@ class Session:
         if self.clock is not None:
             self.meta = replace(self.meta, left=math.ceil(self.clock.turn_remains(now)))
         try:
+            late = None if self.over else self.store.write(self.text())
             if self.over:
                 self.store.finish(self.text(), self.meta.date or "match")
                 self._finished = True
-            else:
-                self.store.write(self.text())
         except OSError as error:
             self._not_saved(f"{error.strerror or error}{self._taken_back()}")
         else:
-            self._saved, self.fault, self.trouble = True, "", ""
+            told = f"The match is saved now; the other one was kept as {late.name}." if late is not None else ""
+            self._saved, self.fault, self.trouble = True, "", told if self.fault or told else self.trouble
 
     def _not_saved(self, reason: str) -> None:
         """Note why the match is not on the disk; the same reason is told once."""
@@ -455,7 +455,7 @@ class Session:
         if not self.over or self.store is None:
             return ""
         try:
-            kept = self.store.begin()
+            kept = self.store.begin() if self.store.owned else None
         except OSError:
             return ""
         return f"; without its last move it was kept as {kept.name}" if kept is not None else ""

@@ -222,3 +222,71 @@ def test_a_home_without_locks_is_used_without(setup: Setup, store: SaveStore, mo
 
     monkeypatch.setattr("skyworld_tui.session.claim._lock", no_locks)
     assert Session.new(setup, 3, ("human", "human"), store=store).saved
+
+
+def test_a_match_that_was_refused_never_takes_the_place_of_the_one_that_was_saved(
+    other: subprocess.Popen[str], setup: Setup, store: SaveStore
+) -> None:
+    theirs = store.current.read_text("utf-8")
+    session = Session.new(setup, 3, ("human", "human"), store=store)
+    keep(session)
+    assert not session.saved
+    other.communicate("end\n")  # it was told that its match is saved
+    keep(session)
+    assert session.saved and session.fault == "" and "previous.skyworld" in session.trouble
+    assert (store.saves / "previous.skyworld").read_text("utf-8") == theirs
+    session.trouble = ""
+    play_on(session, 2)
+    assert store.current.read_text("utf-8") == session.text() and session.trouble == ""
+    assert len(list(store.saves.iterdir())) == 2, "its own save is no other match"
+
+
+def test_a_match_that_was_refused_and_is_over_leaves_the_other_save_alone(
+    other: subprocess.Popen[str], setup: Setup, store: SaveStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = store.current.read_text("utf-8")
+    first, second = (Session.new(setup, seed, ("human", "human"), store=SaveStore()) for seed in (3, 4))
+    other.communicate("end\n")
+    first.concede(0)
+    assert first.saved and store.current.read_text("utf-8") == theirs
+    monkeypatch.setattr(saves, "write_whole", refuse)
+    second.concede(0)
+    assert not second.saved and "kept as" not in second.trouble
+    assert [path.name for path in store.saves.iterdir()] == ["current.skyworld"]
+
+
+def test_a_match_that_was_let_go_is_known_again_and_another_in_its_place_is_not_lost(
+    setup: Setup, store: SaveStore, cards: CardSet
+) -> None:
+    session = Session.new(setup, 3, ("human", "human"), store=store)
+    store.release()
+    keep(session)
+    assert session.saved and session.trouble == ""
+    store.release()
+    code = "from skyworld_tui.session.saves import SaveStore; SaveStore().write('the other match')"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).resolve().parents[2])
+    mine = session.text()
+    kept = sorted(path.read_text("utf-8") for path in store.saves.iterdir())
+    assert kept == sorted([mine, "the other match"]), "what the other game found was put away"
+    keep(session)
+    assert store.current.read_text("utf-8") == session.text() != mine
+    assert {path.read_text("utf-8") for path in store.saves.iterdir()} == {mine, "the other match", session.text()}
+    store.release()
+    again, _ = continue_saved(SaveStore(), cards)
+    assert again is not None
+    play_on(again, 1)
+    assert again.saved and again.trouble == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes of Unix")
+def test_a_link_is_written_through_and_nothing_but_a_file_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    link, real = tmp_path / "link", tmp_path / "kept" / "real"
+    real.write_text("old")
+    link.symlink_to(real)
+    saves.write_whole(link, "new")
+    assert link.is_symlink() and real.read_text() == "new" and len(list(tmp_path.rglob("*"))) == 3
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="no file"):
+        saves.write_whole(tmp_path / "pipe", "new")
+    assert (tmp_path / "pipe").is_fifo()
