@@ -103,7 +103,7 @@ def _picking(mind: Controller, spot: Spot, focus: bool) -> Face:
         option = pick.options[position]
         if position in pick.marked:
             return Face(option.key, True, "chosen", focus=focus, tag=f"{g.ACTIVATED} CHOSEN")
-        word = {"attack": "target", "slot": "here", "evolve": "evolve", "redraw": "exchange"}.get(pick.kind, "choose")
+        word = pick.words.offer
         return Face(option.key, True, word, focus=focus, tag=f"{g.VERB} {word.upper()}")
     if spot == pick.source:
         tag = "ATTACKER" if pick.kind == "attack" else "SOURCE"

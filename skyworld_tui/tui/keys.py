@@ -3,18 +3,21 @@ the command palette ask there."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 
 class Key(NamedTuple):
     """One key: what Textual calls it before anybody changed it, what a player reads, the action's name, and what it
-    does."""
+    does; ``brief``: the same for a narrow column, where that is needed."""
 
     key: str
     shown: str
     action: str
     label: str
     group: str  # "move" | "verb" | "look" | "app"
+    brief: str = ""
 
 
 MATCH_KEYS: tuple[Key, ...] = (
@@ -29,8 +32,8 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("tab", "Tab", "next", "next zone or option", "move"),
     Key("shift+tab", "Shift+Tab", "previous", "previous zone or option", "move"),
     *(Key(str(n), str(n), f"digit_{n}", f"card or option {n}", "move") for n in range(1, 10)),
-    Key("f", "f", "prefix_f", "your field, then a slot number", "move"),
-    Key("o", "o", "prefix_o", "the field across, then a slot number", "move"),
+    Key("f", "f", "prefix_f", "your field, then a slot number", "move", "your field"),
+    Key("o", "o", "prefix_o", "the field across, then a slot number", "move", "the field across"),
     Key("enter", "Enter", "enter", "do the verb shown, confirm", "verb"),
     Key("space", "Space", "mark", "mark or unmark", "verb"),
     Key("escape", "Esc", "back", "step back, cancel without cost", "verb"),
@@ -41,21 +44,21 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("c", "c", "channel", "channel Faith", "verb"),
     Key("s", "s", "hand", "use a hand ability", "verb"),
     Key("r", "r", "hero", "Hero powers", "verb"),
-    Key("plus", "+", "raise", "raise the awakening limit", "verb"),
+    Key("plus", "+", "raise", "raise the awakening limit", "verb", "raise the limit"),
     Key("e", "e", "end", "end the turn", "verb"),
-    Key("u", "u", "undo", "take the last move back", "verb"),
+    Key("u", "u", "undo", "undo, until something is revealed", "verb", "take back"),
     Key("y", "y", "yes", "yes", "verb"),
     Key("n", "n", "no", "no, or none", "verb"),
     Key("i", "i", "inspect", "the card in full", "look"),
     Key("b", "b", "banks", "both Banks", "look"),
     Key("t", "t", "trail", "both Trails", "look"),
     Key("m", "m", "log", "the whole log", "look"),
-    Key("d", "d", "decks", "decks and cards that left", "look"),
-    Key("g", "g", "moves", "every legal move as a list", "look"),
+    Key("d", "d", "decks", "decks and cards that left", "look", "decks, cards that left"),
+    Key("g", "g", "moves", "every legal move as a list", "look", "all legal moves"),
     Key("z", "z", "text", "the board as plain text", "look"),
-    Key("question_mark", "?", "help", "the keys", "app"),
-    Key("slash", "/", "commands", "everything by name", "app"),
-    Key("p", "p", "pause", "pause, settings, concede", "app"),
+    Key("question_mark", "?", "help", "the keys", "app", "help"),
+    Key("slash", "/", "commands", "everything by name", "app", "commands"),
+    Key("p", "p", "pause", "pause, settings, concede", "app", "pause, settings"),
 )
 
 #: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere, Ctrl+L draws
@@ -66,3 +69,6 @@ FIXED = frozenset(
 
 #: Actions that show something and never play: they work while the other player is at it.
 LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group in ("look", "app"))
+
+LABELS: Final[Mapping[str, str]] = MappingProxyType({entry.action: entry.label for entry in MATCH_KEYS})
+"""Action -> what it does."""

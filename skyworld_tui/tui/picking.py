@@ -6,13 +6,32 @@ exchanges are questions of the engine. Both are a :class:`Pick`, so that marking
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from ..engine.moves import Move
 from ..engine.view import ChoiceView, MatchView
 from .verbs import Spot
 
 _BOARD = {"own": "own", "other": "opp", "hand": "hand"}
+
+
+class PickWords(NamedTuple):
+    """A kind of pick in words: what Enter does, and what a thing that may be picked is for."""
+
+    verb: str = "choose"
+    offer: str = "choose"
+
+
+WORDS: Final[Mapping[str, PickWords]] = MappingProxyType({
+    "attack": PickWords("attack", "target"),
+    "slot": PickWords("awaken", "here"),
+    "evolve": PickWords("evolve", "evolve"),
+    "redraw": PickWords("exchange", "exchange"),
+})  # fmt: skip
+"""Kind of pick -> its words; the engine's choices have those of :class:`PickWords` itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +63,11 @@ class Pick:
     def local(self) -> bool:
         """Whether the engine does not know of it yet."""
         return self.kind in ("slot", "evolve", "attack")
+
+    @property
+    def words(self) -> PickWords:
+        """Its verb, and what its options say."""
+        return WORDS.get(self.kind, PickWords())
 
     @property
     def single(self) -> bool:

@@ -43,7 +43,7 @@ def chip(mind: Controller, hotseat: bool) -> Said:
     if view.phase == "opening":
         return ("YOUR HAND", "you")
     if pick is not None and pick.local:
-        return ({"attack": "ATTACK", "slot": "AWAKEN", "evolve": "EVOLVE"}[pick.kind], "legal")
+        return (pick.words.verb.upper(), "legal")
     choice = view.choice
     if choice is not None and choice.by != view.seat and view.legal:
         return (agree(view.seats[choice.by].name, "answers").upper(), "opp")
@@ -141,14 +141,14 @@ def _picking(mind: Controller, pick: Pick) -> list[Said]:
         attacker = view.me.field[pick.source.index]
         power = attacker.power if attacker is not None else 0
         return [
-            (f"{name} †{power} ", "bright"),
-            ("▸ choose a target", "legal"),
+            (f"{name} {g.POWER}{power} ", "bright"),
+            (f"{g.VERB} choose a target", "legal"),
             (f"   {len(pick.options)} legal", "muted"),
         ]
     if pick.kind == "slot":
-        return [(name, "bright"), (" ▸ choose a free slot", "legal")]
+        return [(name, "bright"), (f" {g.VERB} choose a free slot", "legal")]
     if pick.kind == "evolve":
-        return [(name, "bright"), (" ▸ choose whom it evolves", "legal")]
+        return [(name, "bright"), (f" {g.VERB} choose whom it evolves", "legal")]
     choice = pick.choice
     said: list[Said] = [(question(view, choice) if choice is not None else "Choose", "bright")]
     if not pick.single:
@@ -261,7 +261,7 @@ def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
 def _enter_word(pick: Pick) -> str:
     if pick.choice is not None and pick.choice.purpose == "pay":
         return f"consume {pick.choice.consume or pick.choice.min}"
-    return {"attack": "attack", "slot": "awaken", "evolve": "evolve"}.get(pick.kind, "choose")
+    return pick.words.verb
 
 
 def _declines(pick: Pick) -> bool:
@@ -302,9 +302,7 @@ def actions(mind: Controller) -> list[Pair]:
     if pick is not None:
         out: list[Pair] = []
         if pick.single and pick.at(mind.focus) is not None:
-            out.append(
-                ("Enter", {"attack": "attack", "slot": "awaken here", "evolve": "evolve"}.get(pick.kind, "choose"))
-            )
+            out.append(("Enter", "awaken here" if pick.kind == "slot" else pick.words.verb))
         elif not pick.single and pick.at(mind.focus) is not None:
             out.append((mind.keys.of("mark"), "mark or unmark"))
         if pick.cancellable:
@@ -324,4 +322,4 @@ def _cost(mind: Controller, spot: Spot, word: str) -> str:
         return " to Essence" if word == "convert" else ""
     hand = mind.view.me.hand or ()
     consume = hand[spot.index].consume if spot.index < len(hand) else 0
-    return f" · pay {'⚉' * consume if consume <= 4 else f'⚉×{consume}'}" if consume else ""
+    return f" · pay {g.SKULL * consume if consume <= 4 else f'{g.SKULL}{g.TIMES}{consume}'}" if consume else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards.model import CardDef
 from ..engine.moves import Move
@@ -32,7 +32,8 @@ class Offer(NamedTuple):
     moves: tuple[Move, ...]
 
 
-WORDS = {
+#: Kind of move -> the action of its key, and its word.
+WORDS: Final = {
     "awaken": ("awaken", "awaken"),
     "evolve": ("awaken", "evolve"),
     "hand": ("hand", "use"),

@@ -42,6 +42,7 @@ def name_bar(cv: Canvas, t: Tones, x: int, y: int, w: int, lines: list[str], pad
 
 
 def power_runs(character: CharacterView, t: Tones) -> list[Run]:
+    """A character's printed Power, then its bonus with a sign when it has one."""
     base = character.parts[0].amount if character.parts else character.power
     out = [Run(g.POWER, t.body), Run(str(base), t.value, "b")]
     if character.bonus:
@@ -50,6 +51,7 @@ def power_runs(character: CharacterView, t: Tones) -> list[Run]:
 
 
 def put_stats(cv: Canvas, t: Tones, x: int, y: int, w: int, card: CardDef, character: CharacterView | None) -> None:
+    """Power at the left and Faith at the right of ``w`` cells: what ``character`` has now, else what is printed."""
     power = power_runs(character, t) if character else [Run(g.POWER, t.body), Run(str(card.power), t.value, "b")]
     faith = character.faith if character else card.faith
     cv.runs(x, y, power)
@@ -57,6 +59,7 @@ def put_stats(cv: Canvas, t: Tones, x: int, y: int, w: int, card: CardDef, chara
 
 
 def cost_runs(t: Tones, card: CardDef, gap: str = " ") -> list[Run]:
+    """What a card requires, then after ``gap`` one skull for each Essence that it consumes."""
     out = [Run(f"{g.ESSENCE}{card.requirement}", t.value, "b")]
     if card.consume:
         out.append(Run(gap + g.SKULL * card.consume, t.skull))
@@ -110,6 +113,7 @@ def put_middle(cv: Canvas, t: Tones, x: int, y: int, w: int, end: int, rows: lis
 
 
 def picture(cv: Canvas, t: Tones, card: CardDef, rows: int) -> Canvas:
+    """The card's picture in so many rows, as wide as the inside of its outline."""
     return vignette((cv.w - 2, rows), card.insignia, card.full_name, look=cv.look, surface=t.surface, quiet=t.quiet)
 
 

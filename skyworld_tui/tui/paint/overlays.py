@@ -8,6 +8,7 @@ from ...cards.model import CardDef, HeroDef
 from ...cards.text import ability_text
 from ...engine.view import CharacterView, SeatView
 from .. import glyphs as g
+from ..keys import LABELS
 from ..palette import (
     AMBER,
     BRIGHT,
@@ -37,28 +38,27 @@ from .rails import bignum, pips
 from .vignette import vignette
 from .words import Subject
 
+
+def _keys(*actions: str) -> tuple[tuple[str, str], ...]:
+    """The player's keys for these actions, and what each does."""
+    return tuple((f"{{{action}}}", LABELS[action]) for action in actions)
+
+
 #: Groups of keys and what they do; ``{action}`` stands for the player's own key.
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("MOVE", (
         ("← ↑ ↓ →", "move within and between zones"), ("{left} {down} {up} {right}", "the same"),
         ("Tab", "next zone, Shift+Tab previous"), ("1 – 6", "hand card, or the numbered choice"),
         ("{prefix_f} 1-5", "your field slot"), ("{prefix_o} 1-5", "opposing field slot"),
-        ("Enter", "do the shown verb, confirm"), ("{mark}", "mark in a choice"), ("Esc", "step back, cancel"),
+        ("Enter", LABELS["enter"]), *_keys("mark"), ("Esc", LABELS["back"]),
     )),
     ("ACT", (
-        ("{awaken}", "awaken or evolve"), ("{convert}", "convert to Essence"), ("{attack}", "attack"),
-        ("{activate}", "activate"), ("{channel}", "channel"), ("{hand}", "use a hand ability"),
-        ("{hero}", "Hero powers"), ("{raise}", "raise the awakening limit"), ("{end}", "end turn"),
-        ("{yes} {no}", "yes, no"), ("{undo}", "undo, until something is revealed"),
+        *_keys("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end"),
+        ("{yes} {no}", "yes, no"), *_keys("undo"),
     )),
-    ("LOOK", (
-        ("{inspect}", "inspect in full"), ("{banks}", "both Banks"), ("{trail}", "both Trails"), ("{log}", "match log"),
-        ("{decks}", "decks and what left"), ("{moves}", "legal moves as a list"),
-        ("{text}", "the board as plain text"),
-    )),
+    ("LOOK", _keys("inspect", "banks", "trail", "log", "decks", "moves", "text")),
     ("ANYWHERE", (
-        ("{help}", "this page"), ("{commands}", "commands"), ("{pause}", "pause, settings, concede"),
-        ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
+        *_keys("help", "commands", "pause"), ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
     )),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (

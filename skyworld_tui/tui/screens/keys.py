@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from textual import events
 
 from ..keymap import Keys, Rebound, changeable, grouped, label_of, read
+from ..keys import Key
 from ..paint.pages import Row
 from .ask import AskScreen
 from .page import Groups, PageScreen
@@ -117,7 +118,7 @@ class KeysScreen(PageScreen):
             for name in names:
                 rows = [
                     Row(
-                        _label(entry.action),
+                        _label(entry),
                         "press a key" if entry.action == listens else entry.shown,
                         chip=True,
                         own=entry.action in changed,
@@ -154,20 +155,6 @@ class KeysScreen(PageScreen):
         return [("↑↓←→", "choose"), ("Enter", "change"), ("Backspace", "as at first"), ("Esc", "back")]
 
 
-def _label(action: str) -> str:
-    """An action in few words, as two columns leave room for."""
-    short = {
-        "prefix_f": "Your field",
-        "prefix_o": "The field across",
-        "mark": "Mark or unmark",
-        "activate": "Use an activation",
-        "raise": "Raise the limit",
-        "undo": "Take back",
-        "decks": "Decks, cards that left",
-        "moves": "All legal moves",
-        "pause": "Pause, settings",
-        "inspect": "The card in full",
-        "help": "Help",
-        "commands": "Commands",
-    }
-    return short.get(action, label_of(action))
+def _label(entry: Key) -> str:
+    """What a key does in few words, as two columns leave room for."""
+    return entry.brief[:1].upper() + entry.brief[1:] if entry.brief else label_of(entry.action)

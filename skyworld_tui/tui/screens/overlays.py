@@ -294,12 +294,6 @@ def nothing_to_show(name: str, mind: Controller) -> str:
     return f"{verbs.name_at(mind.view, mind.focus)}: there is no card to show."
 
 
-_KEY_OF = {
-    "essence": "convert", "awaken": "awaken", "evolve": "awaken", "channel": "channel", "attack": "attack",
-    "hand": "hand", "activate": "activate", "hero": "hero", "drain": "hero", "raise": "raise", "end": "end",
-}  # fmt: skip
-
-
 def legal_keys(mind: Controller, *, undo: bool = False) -> frozenset[str]:
     """The keys that play, answer or take back something now, as the help writes them; ``undo``: whether a move can be
     taken back."""
@@ -315,8 +309,8 @@ def legal_keys(mind: Controller, *, undo: bool = False) -> frozenset[str]:
         found |= {keys.of("no")} if pick.min == 0 else set()
     elif mind.mode == "main":
         verbs_now = {move.verb for move in mind.view.legal}
-        found |= {keys.of(_KEY_OF[verb]) for verb in verbs_now if verb in _KEY_OF}
-        found |= {keys.of("banks")} if "bank" in verbs_now else set()
+        found |= {keys.of(verbs.WORDS[verb][0]) for verb in verbs_now if verb in verbs.WORDS}
+        found |= {keys.of("end")} if "end" in verbs_now else set()
         found |= {"1 – 6"} if verbs_now & {"awaken", "evolve", "hand"} else set()
         found |= {"Enter"} if verbs.primary(mind.view, mind.focus) is not None else set()
     return frozenset(found)

@@ -93,7 +93,7 @@ class Painted(Widget, can_focus=False):
         self.refresh()
 
     def canvas(self) -> Canvas | None:
-        """The picture as it is now, for tests."""
+        """The picture as it is now, painted anew; None where nothing is shown or there is no room."""
         if self._painter is None or not self.size:
             return None
         ground = zone(*self.ground) if self.ground else None

@@ -52,7 +52,7 @@ def has_big(rows: list[str], number: int, look: Look) -> bool:
 
 
 def facts(app: SkyWorldApp) -> Iterator[Fact]:
-    """Every fact of ui.md's "always on screen in a match", and whether it can be read."""
+    """Every fact that must always be on the screen of a match, and whether it can be read."""
     screen = app.screen
     assert isinstance(screen, MatchScreen), screen
     view, look = screen.mind.view, app.look
