@@ -143,20 +143,22 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         """Set ``name``: it holds at once, on every open screen, and is kept. "" or why it could not be kept."""
         self.options = with_setting(self.options, name, value)
         self._adjust()
-        return SettingsFile().save(self.settings)
+        return SettingsFile().save(self.settings, (name,))
 
     def reset_settings(self) -> str:
         """Every setting as at first, but for the names and decks of the last match. "" or why it could not be kept."""
-        first = Settings()
-        for name in (*VALUES, "keys"):
+        first, names = Settings(), (*VALUES, "keys")
+        for name in names:
             self.options = with_setting(self.options, name, getattr(first, name))
         self._adjust()
-        return SettingsFile().save(self.settings)
+        return SettingsFile().save(self.settings, names)
 
     def remember(self, **values: Any) -> None:
         """Keep what a match was set up with, for the next one. A disk that refuses must not hold the match up."""
-        self.options = replace(self.options, settings=replace(self.settings, **values))
-        SettingsFile().save(self.settings)
+        changed = [name for name, value in values.items() if getattr(self.settings, name) != value]
+        for name, value in values.items():
+            self.options = with_setting(self.options, name, value)
+        SettingsFile().save(self.settings, changed)
 
     def _adjust(self) -> None:
         """Every open screen takes over what the player set."""

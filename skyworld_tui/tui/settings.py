@@ -6,9 +6,11 @@ its default; the rest is kept, so that a damaged, foreign or older file never st
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from collections.abc import Mapping
+import stat
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -91,19 +93,25 @@ class SettingsFile:
             return Loaded(settings)
         return Loaded(settings, f"{self._shown()}: not understood and as at first: {', '.join(wrong)}")
 
-    def save(self, settings: Settings) -> str:
-        """Write the file whole or not at all; "" or one sentence about why it could not be. What another version of the
-        game keeps there stays; a file that is no settings file is set aside as ``.damaged``."""
+    def save(self, settings: Settings, changed: Collection[str] | None = None) -> str:
+        """Write the file whole or not at all; "" or one sentence about why it could not be. Only the settings that were
+        ``changed`` (None: all) are written over what the file holds now, for another game may have changed the rest; so
+        are those that it lacks or that cannot be understood. What another version of the game keeps there stays. A file
+        that is no settings file, or that would be none with ours in it, is set aside as ``.damaged``."""
         from ..session.saves import write_whole
 
         try:
+            ours = entries(settings)
             try:
-                others = self._entries()
+                there = self._entries()
+                if changed is not None:
+                    ours |= {name: there[name] for name in _sound(there) if name not in changed}
+                text = _text({**there, **ours})
             except ValueError:
-                os.replace(self.path, self.path.with_name(f"{FILE}.damaged"))
-                others = {}
-            written = {**others, **entries(settings)}
-            write_whole(self.path, json.dumps(written, indent=1, ensure_ascii=False) + "\n")
+                real = os.path.realpath(self.path)
+                os.replace(real, f"{real}.damaged")
+                text = _text(ours)
+            write_whole(self.path, text)
         except OSError as error:
             return f"The settings hold until you leave; they could not be kept: {error.strerror or error}"
         return ""
@@ -111,24 +119,49 @@ class SettingsFile:
     def _entries(self) -> dict[str, Any]:
         """The file's entries, none when there is no file. OSError, or ValueError when it is not what it should be."""
         try:
+            if not stat.S_ISREG(os.stat(self.path).st_mode):  # opening a pipe would wait for ever
+                raise OSError(errno.EINVAL, f"{FILE} is no file")
             with open(self.path, "rb") as source:
-                data = source.read(LARGEST + 1)
+                return _read(source.read(LARGEST + 1))
         except FileNotFoundError:
             return {}
-        if len(data) > LARGEST:
-            raise ValueError("too long")
-        try:
-            found = json.loads(data.decode("utf-8-sig"))
-        except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
-            raise ValueError("no JSON") from None
-        if not isinstance(found, dict):
-            raise ValueError("no JSON object")
-        return found
 
     def _shown(self) -> str:
         from ..paths import shown
 
         return shown(self.path)
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    """The entries in the bytes of a file. ValueError when they are no settings file."""
+    if len(data) > LARGEST:
+        raise ValueError("too long")
+    try:
+        found = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
+        raise ValueError("no JSON") from None
+    if not isinstance(found, dict):
+        raise ValueError("no JSON object")
+    return found
+
+
+def _sound(found: Mapping[str, Any]) -> list[str]:
+    """The settings among these entries that are understood."""
+    names = [entry.name for entry in fields(Settings) if entry.name in found]
+    return [name for name in names if not understood({name: found[name]})[1]]
+
+
+def _text(found: Mapping[str, Any]) -> str:
+    """A file of these entries, one a line. ValueError when it could not be read again: too long, or too deep."""
+    dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    try:
+        lines = [f" {dumps(name)}: {dumps(value)}" for name, value in found.items()]
+    except RecursionError:
+        raise ValueError("too deep") from None
+    # half of a pair of surrogates is no text, but JSON can name it, and that is how it came
+    data = ("{\n" + ",\n".join(lines) + "\n}\n").encode("utf-8", "backslashreplace")
+    _read(data)
+    return data.decode()
 
 
 def entries(settings: Settings) -> dict[str, Any]:

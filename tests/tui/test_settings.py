@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from skyworld_tui.tui import launch
 from skyworld_tui.tui.keymap import Keys, changeable, keys_from
 from skyworld_tui.tui.options import PACES, Options, in_force, options_from, with_setting
-from skyworld_tui.tui.settings import NAME_LENGTH, VALUES, Settings, SettingsFile, entries, understood
+from skyworld_tui.tui.settings import LARGEST, NAME_LENGTH, VALUES, Settings, SettingsFile, entries, understood
 from skyworld_tui.tui.terminal import Terminal
 
 MODERN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONIOENCODING": "utf-8"}
@@ -118,6 +120,79 @@ def test_entries_of_another_version_stay(file: SettingsFile) -> None:
     assert loaded.fault == ""
     file.save(loaded.settings)
     assert json.loads(file.path.read_text())["weather"] == "rain"
+
+
+def test_what_another_game_has_changed_meanwhile_stays(file: SettingsFile) -> None:
+    begun = Settings(names=("Ana", "Bo"))
+    file.save(begun)
+    keys = Keys().bind("attack", "q").keys
+    assert file.save(replace(begun, theme="paper", keys=keys), ("theme", "keys")) == ""
+    assert file.save(replace(begun, ask_end=False), ("ask_end",)) == ""
+    assert file.load() == (replace(begun, theme="paper", keys=keys, ask_end=False), "")
+    assert file.save(begun, ("theme",)) == "", "what is set back counts as changed too"
+    assert file.load().settings.theme == begun.theme
+
+
+def test_what_is_not_understood_gives_way_whatever_was_changed(file: SettingsFile) -> None:
+    put(file, b'{"signs": "runes", "lang": "pt"}')
+    assert file.save(replace(file.load().settings, clock=False), ("clock",)) == ""
+    assert file.load() == (Settings(lang="pt", clock=False), "")
+
+
+FOREIGN = {
+    "half a pair": b'{"new": "\\ud800", "\\udfff": ["\\ud800\\u00e9"]}',
+    "many small ones": b'{"new": [' + b"1," * 40_000 + b"1]}",
+    "nested": b'{"new": ' + b"[" * 300 + b"]" * 300 + b"}",
+    "no numbers": b'{"new": [NaN, Infinity]}',
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_entries_of_another_version_are_kept_as_they_came_whatever_they_are(file: SettingsFile, name: str) -> None:
+    put(file, FOREIGN[name])
+    before = file.path.read_bytes()
+    for theme in ("paper", "dusk", "paper"):
+        assert file.save(Settings(theme=theme), ("theme",)) == ""
+    assert file.load() == (Settings(theme="paper"), "")
+    after = json.loads(file.path.read_bytes())
+    assert all(repr(after[entry]) == repr(value) for entry, value in json.loads(before).items())
+    assert [path.name for path in file.path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    "foreign", [b'"' + b"a" * (LARGEST - 60) + b'"', b"[" * 850 + b"]" * 850], ids=["long", "deep"]
+)
+def test_nothing_is_written_that_could_not_be_read_again(file: SettingsFile, foreign: bytes) -> None:
+    put(file, b'{"theme": "paper", "new": ' + foreign + b"}")
+    before = file.path.read_bytes()
+    assert file.load() == (Settings(theme="paper"), "")
+
+    def deep(more: int) -> str:
+        return deep(more - 1) if more else file.save(Settings(clock=False), ("clock",))
+
+    assert deep(100) == ""
+    loaded = file.load()
+    assert loaded.fault == "" and not loaded.settings.clock
+    if len(foreign) > LARGEST / 2:
+        assert loaded.settings.theme == "paper" and len(file.path.read_bytes()) < 1000
+        assert file.path.with_name("settings.json.damaged").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes of Unix")
+def test_a_pipe_is_not_opened_and_a_link_stays_one(file: SettingsFile, tmp_path: Path) -> None:
+    file.path.parent.mkdir()
+    os.mkfifo(file.path)
+    assert file.load() == (Settings(), "Your settings cannot be read: settings.json is no file")
+    assert file.save(Settings()).endswith("they could not be kept: settings.json is no file") and file.path.is_fifo()
+    file.path.unlink()
+    real = tmp_path / "kept" / "mine.json"
+    file.path.symlink_to(real)
+    for data in (None, b"torn"):
+        if data is not None:
+            real.write_bytes(data)
+        assert file.save(Settings(theme="paper"), ("theme",)) == ""
+        assert file.path.is_symlink() and json.loads(real.read_bytes())["theme"] == "paper"
+    assert real.with_name("mine.json.damaged").read_bytes() == b"torn"
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:

@@ -410,6 +410,45 @@ async def test_a_set_up_starts_from_the_last_one(options: Any, home: Path) -> No
         assert [row.value for row in again.screen.rows][:2] == ["Ana", deck] and "no clock" in seen(again)
 
 
+async def test_no_clock_on_the_command_line_is_for_this_once(options: Any, home: Path) -> None:
+    app = SkyWorldApp(replace(options, asked={"clock": False}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.session is not None and app.session.clock is None
+    assert kept(home)["clock"] is True
+    app = SkyWorldApp(replace(options, settings=Settings(clock=False), asked={"clock": False}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("up", "up", "left", "down", "down", "enter")
+        await pilot.pause()
+        assert app.session is None, "the match before is asked about"
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.session is not None and app.session.clock is not None
+        assert app.options.value("clock") is True
+    assert kept(home)["clock"] is True
+
+
+async def test_of_two_games_each_keeps_what_it_changed(options: Any) -> None:
+    one, two = SkyWorldApp(options), SkyWorldApp(options)
+    async with one.run_test():
+        one.change("theme", "paper")
+        one.remember(names=("Ana", "Bo"), level="easy")
+    async with two.run_test():
+        two.change("ask_end", False)
+        two.remember(names=options.settings.names, level="hard")
+    found = SettingsFile().load().settings
+    assert (found.theme, found.ask_end, found.names, found.level) == ("paper", False, ("Ana", "Bo"), "hard")
+    three = SkyWorldApp(options)
+    async with three.run_test():
+        three.reset_settings()
+    assert SettingsFile().load().settings == replace(Settings(), names=("Ana", "Bo"), level="hard")
+
+
 async def test_the_menu_has_the_palette_and_the_pause_the_settings(options: Any, make_session: Any) -> None:
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -147,11 +147,14 @@ class SetupScreen(SceneScreen):
         )
 
     def _remember(self, values: list[str]) -> None:
-        """The next match is offered as this one was set up."""
+        """The next match is offered as this one was set up. A clock that was left as it stood may be what the command
+        line asked for this once, and is not kept."""
         settings, human = self.sky.settings, self.versus == "human"
         names = (values[0] or settings.names[0], (values[2] or settings.names[1]) if human else settings.names[1])
         level = settings.level if human else values[2]
-        self.sky.remember(names=names, decks=(values[1], values[3]), level=level, clock=values[4] == "on")
+        clock = values[4] == "on"
+        moved = {"clock": clock} if clock != self.sky.options.value("clock") else {}
+        self.sky.remember(names=names, decks=(values[1], values[3]), level=level, **moved)
 
     def state(self) -> object:
         """Cursor and settings."""
