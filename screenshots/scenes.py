@@ -98,7 +98,9 @@ class At:
         timer = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds)
         timer.new_turn()
         plays = ("human", "human" if self.hotseat else "normal")
-        session = Session(match, plays, clock=timer, store=SaveStore(), now=settings.now())
+        store = SaveStore()
+        store.begin()  # the match of the scene before is put away, as by any match that begins
+        session = Session(match, plays, clock=timer, store=store, now=settings.now())
         session.save(settings.now())
         for step in scenario.steps:
             if step.kind == "do" and not (step.optional and session.match.view(0).choice is None):
