@@ -98,7 +98,7 @@ def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground 
         y += 3
     keys = [Run("DO THIS ", ROSE, "b")]
     for key, label in do:
-        keys += [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}  ", TEXT)]
+        keys += [Run(f" {key} ", INK, "b", LEGAL, key), Run(f" {label}", TEXT, press=key), Run("  ")]
     beside = narrow and width_of(title) + width_of(keys) + 2 <= w
     if beside:
         cv.right(x + w - 1, 0, keys)
@@ -120,4 +120,4 @@ def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground 
 def _keys_below(cv: Canvas, x: int, y: int, do: list[tuple[str, str]]) -> None:
     cv.put(x, y, "DO THIS", ROSE, bold=True)
     for row, (key, label) in enumerate(do, start=1):
-        cv.runs(x, y + row, [Run(f" {key} ", INK, "b", LEGAL), Run(f" {label}", TEXT)], cv.w - x - 1)
+        cv.runs(x, y + row, [Run(f" {key} ", INK, "b", LEGAL, key), Run(f" {label}", TEXT, press=key)], cv.w - x - 1)

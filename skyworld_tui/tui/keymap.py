@@ -16,6 +16,8 @@ from .keys import FIXED, MATCH_KEYS, Key
 #: Textual's name -> what a player reads, for keys that are not one printable character.
 _NAMED = {entry.key: entry.shown for entry in MATCH_KEYS if len(entry.key) > 1}
 _NAMED |= {f"f{n}": f"F{n}" for n in range(1, 13)}
+_NAMED |= {"pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "backspace": "Backspace",
+           "delete": "Delete", "minus": "-"}  # fmt: skip
 Changes = tuple[tuple[str, str], ...]
 
 
@@ -44,6 +46,15 @@ class Keys:
     def named(self, shown: str) -> str | None:
         """What the key does that a player reads as ``shown``."""
         return _actions(self.changes).get(shown)
+
+    def beside(self, key: str, actions: Iterable[str]) -> str:
+        """A letter that a sheet has for itself, beside ``actions`` of this table that mean something there too, as a
+        player reads it. The letters were chosen for the first keys: where the player has put one of ``actions`` on
+        such a letter the player's wish holds, and the sheet's own meaning goes to the capital."""
+        shown = read(key)
+        if len(shown) == 1 and shown.islower() and any(dict(self.changes).get(action) == shown for action in actions):
+            return shown.upper()
+        return shown
 
     def names(self) -> Mapping[str, str]:
         """Action -> its key as a player reads it, for sentences with ``{action}`` in them."""

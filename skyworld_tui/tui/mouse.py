@@ -22,12 +22,9 @@ def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> A
         return Act("open", "inspect")
     if widget.id == "footer":
         return _chip(mind, widget, x)
-    if widget.id == "log":
-        return Act("open", "log") if x >= 0 else MOVED
-    if widget.id == "panel":
-        return _panel(mind, widget, x, y)
     if spot is None:
-        return MOVED
+        act = _marked(mind, widget, x, y)
+        return Act("open", "log") if act == MOVED and widget.id == "log" else act
     if spot.zone in ("rail", "opprail"):
         named = _label(widget, x, y) or _faith(widget, y)
         if named:
@@ -81,22 +78,13 @@ def _faith(widget: Painted, y: int) -> str:
     return "faith" if on_them else ""
 
 
-def _panel(mind: Controller, widget: Painted, x: int, y: int) -> Act:
-    """An option of the panel, or one of its answers."""
-    from .paint.choices import option_hit
-    from .paint.confirm import confirm_hit
-
-    choice = mind.pick.choice if mind.pick is not None else mind.view.choice
-    if choice is None:
+def _marked(mind: Controller, widget: Painted, x: int, y: int) -> Act:
+    """A key or an option that is painted there."""
+    canvas = widget.canvas()
+    mark = canvas.marked(x, y) if canvas is not None else None
+    if mark is None:
         return MOVED
-    size = (widget.size.width, widget.size.height)
-    if choice.kind == "confirm":
-        answer = confirm_hit(size, choice, x, y, focus=mind.confirm, keys=mind.keys)
-        return Act("key", answer) if answer else MOVED
-    focus = mind.focus.index if mind.focus.zone == "panel" else 0
-    number = option_hit(size, choice, x, y, focus=focus, lang=widget.look.lang, around=mind.around)
-    if number == "enter":
-        return Act("key", "enter")
-    if number == "cancel":
-        return Act("key", "back")
-    return mind.choose(int(number)) if isinstance(number, int) else MOVED
+    if not mark.key:
+        return mind.choose(mark.row)
+    action = mind.keys.named(mark.key)
+    return Act("key", action) if action else MOVED

@@ -5,18 +5,25 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 
 from skyworld_tui.engine.moves import Move
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.paint.canvas import Mark
+from skyworld_tui.tui.paint.overlays import bank_rows
 from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.match import MatchScreen
+from skyworld_tui.tui.screens.overlays import MovesSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.verbs import Spot
 
 #: What is liked more, the higher: enough to bring a match to its end.
 LIKING = {"channel": 90, "evolve": 80, "awaken": 70, "attack": 65, "hand": 40, "activate": 40, "hero": 40, "bank": 30,
           "drain": 25, "raise": 20, "essence": 60, "end": 1}  # fmt: skip
+
+
+WHEEL = (0, False, False, False)  # no button, no Shift, Meta or Ctrl
 
 
 async def settle(pilot: Pilot[Any], lesson: bool = False) -> None:
@@ -62,7 +69,7 @@ class KeyPlayer:
                 return
             if isinstance(self.app.screen, CurtainScreen):
                 self.kinds.add("curtain")
-                await self.pilot.press("enter")
+                await self.curtain()
                 continue
             screen = self.app.screen
             before = screen.session.decision_id if isinstance(screen, MatchScreen) else -1
@@ -71,6 +78,10 @@ class KeyPlayer:
             assert stuck < 6, (mind_of(self.app).mode, mind_of(self.app).focus, self.app.screen.prompt_text)
             await self.step()
         raise AssertionError("the match has no end")
+
+    async def curtain(self) -> None:
+        """Take the keyboard."""
+        await self.pilot.press("enter")
 
     async def step(self) -> None:
         """One decision."""
@@ -159,14 +170,51 @@ class KeyPlayer:
 
 
 class MousePlayer(KeyPlayer):
-    """Plays with the mouse only."""
+    """Plays with the mouse only: from now on a key that is pressed is a fault."""
+
+    def __init__(self, pilot: Pilot[Any], seed: int = 1) -> None:
+        super().__init__(pilot, seed)
+
+        async def refuse(*keys: str) -> None:
+            raise AssertionError(f"{keys} pressed by a player who has a mouse alone")
+
+        pilot.press = refuse  # type: ignore[method-assign]
+
+    async def curtain(self) -> None:
+        """Click the button."""
+        await self.click_mark("scene", "Enter")
 
     async def chip(self, key: str) -> None:
-        """Click the chip of ``key`` in the footer."""
+        """Click the chip of ``key`` in the footer; where it has no room there, in the help."""
         row = self.app.screen.query_one("#footer").canvas().text()[0]
         at = row.find(f" {key} ")
-        assert at >= 0, (key, row)
-        await self.pilot.click("#footer", offset=(at + 1, 0))
+        if at >= 0:
+            await self.pilot.click("#footer", offset=(at + 1, 0))
+            return
+        self.kinds.add("help")
+        help_key = self.app.look.keys.of("help")
+        assert f" {help_key} help" in row, row
+        await self.pilot.click("#footer", offset=(row.index(f" {help_key} help") + 1, 0))
+        await self.pilot.pause()
+        await self.click_mark("sheet", key)
+        await self.pilot.pause()
+
+    def marks(self, region: str) -> list[Mark]:
+        """What can be clicked in a region, as it is painted now, but for what is painted over."""
+        canvas = self.app.screen.query_one(f"#{region}").canvas()
+        return [mark for mark in canvas.marks if canvas.marked(mark.x, mark.y) == mark]
+
+    async def click_mark(self, region: str, key: str = "", row: int = 0, column: int = 0, button: int = 1) -> None:
+        """Click a key or a row, after turning the wheel until it is seen."""
+        for _ in range(80):
+            for mark in self.marks(region):
+                if (mark.key, mark.row, mark.column) == (key, row, column):
+                    await self.pilot.click(f"#{region}", offset=(mark.x, mark.y), button=button)
+                    await self.pilot.pause()
+                    return
+            self.app.screen.query_one(f"#{region}").on_mouse_scroll_down(MouseScrollDown(None, 0, 0, 0, 0, *WHEEL))
+            await self.pilot.pause()
+        raise AssertionError((key, row, column, self.app.screen, self.marks(region)))
 
     async def click_spot(self, spot: Spot) -> None:
         """Click a card or a slot."""
@@ -182,7 +230,7 @@ class MousePlayer(KeyPlayer):
         mind = mind_of(self.app)
         if mind.mode == "confirm":
             self.kinds.add("confirm")
-            await self.chip("n" if mind.view.choice.purpose == "warning" else "y")
+            await self.click_mark("panel", "n" if mind.view.choice.purpose == "warning" else "y")
         elif mind.mode == "pick":
             pick = mind.pick
             self.kinds.add(f"pick {pick.kind}")
@@ -198,28 +246,18 @@ class MousePlayer(KeyPlayer):
             await self.main(mind)
 
     async def panel(self, mind: Any) -> None:
-        """Click tiles of the panel until Enter works, then click Enter there."""
-        from skyworld_tui.tui.paint.choices import option_hit
-
+        """Click options of the panel until Enter works, then click Enter there; none where nothing must be chosen."""
         await self.pilot.pause()
         pick = mind.pick
-        widget = self.app.screen.query_one("#panel")
-        for wanted in range(max(1, pick.min)):
-            size = (widget.size.width, widget.size.height)
-            focus = mind.focus.index
-            for y in range(size[1]):
-                for x in range(size[0]):
-                    if option_hit(size, pick.choice, x, y, focus=focus) == wanted:
-                        break
-                else:
-                    continue
-                break
-            else:
-                raise AssertionError(f"no cell of the panel {size} is option {wanted}: {pick.choice}")
-            await self.pilot.click("#panel", offset=(x, y))
+        if pick.min == 0 and pick.single and self.rng.random() < 0.5:
+            self.kinds.add("none")
+            await self.click_mark("panel", "n")
+            return
+        for wanted in range(pick.min):
+            await self.click_mark("panel", row=wanted)
             if mind.pick is not pick:
                 return
-        await self.chip("Enter")
+        await self.click_mark("panel", "Enter")
 
     async def keys_for(self, mind: Any, move: Move) -> None:
         """The clicks of one move."""
@@ -230,13 +268,45 @@ class MousePlayer(KeyPlayer):
         elif move.verb in ("awaken", "evolve"):
             await self.click_spot(Spot("hand", move.a))
         elif move.verb in ("channel", "activate", "attack"):
-            await self.hover_spot(Spot("own", move.a))
-            await self.chip({"channel": "c", "activate": "x", "attack": "a"}[move.verb])
+            if self.rng.random() < 0.3:
+                await self.chip("g")
+            else:
+                await self.hover_spot(Spot("own", move.a))
+                await self.chip({"channel": "c", "activate": "x", "attack": "a"}[move.verb])
             await self.listed(move)
         elif move.verb in ("hero", "drain", "raise"):
-            await self.chip("+" if move.verb == "raise" else "r")
+            await self.hero()
             await self.listed(move)
+        elif move.verb == "bank":
+            await self.bank(mind, move)
         else:
             await self.chip("e")
             if mind._end_asked:
                 await self.chip("e")
+
+    async def hero(self) -> None:
+        """Click the name of the own Hero, or of the player where there is no room for it."""
+        rows = self.app.screen.query_one("#own-rail").canvas().text()
+        side = mind_of(self.app).view.me
+        for name in (side.hero.name.split(",")[0] if side.hero else "", side.name):
+            for y, row in enumerate(rows):
+                if name and name in row:
+                    await self.pilot.click("#own-rail", offset=(row.index(name), y))
+                    return
+        raise AssertionError(rows)
+
+    async def bank(self, mind: Any, move: Move) -> None:
+        """Open the Banks, put the cursor on the Essence by a click, and click what Enter says there."""
+        await self.chip("b")
+        await self.pilot.pause()
+        cards = [row[0].id for row in bank_rows(mind.view.me)]
+        await self.click_mark("sheet", row=cards.index(mind.view.me.bank[move.a].card.id))
+        await self.click_mark("sheet", "Enter")
+
+    async def listed(self, move: Move) -> None:
+        """When a list of moves is open, a click on the one that is meant."""
+        await self.pilot.pause()
+        sheet = self.app.screen
+        if isinstance(sheet, MovesSheet):
+            self.kinds.add("list")
+            await self.click_mark("sheet", row=sheet.moves.index(move))

@@ -140,6 +140,7 @@ async def test_from_nothing_to_a_saved_deck_by_mouse(options: Options, cards: Ca
         await pilot.pause()
         assert isinstance(app.screen, HeroSheet)
         await click_word(pilot, "sheet", "Neusa")
+        await click_word(pilot, "sheet", "Neusa")
         await pilot.pause()
         assert app.screen is screen and screen.mind.hero_name == "Neusa, Beyond the Line"
         await click_word(pilot, "builder-foot", "w  save", 1)
@@ -259,6 +260,7 @@ async def test_opening_and_deleting_decks(options: Options, cards: CardSet) -> N
         await pilot.press("x")  # a ready-made deck cannot be deleted
         await pilot.pause()
         assert isinstance(app.screen, DeckListSheet)
+        await click_word(pilot, "sheet", "The Long Wake")
         await click_word(pilot, "sheet", "The Long Wake")
         await pilot.pause()
         assert app.screen is screen and screen.mind.head().name == "My Long Wake"

@@ -396,7 +396,8 @@ async def test_the_mouse_shows_things(make_session: Any, options: Any) -> None:
             ("#own-rail", row.index("Trail"), 1, TrailSheet),
             ("#log", 3, 1, LogSheet),
         ):
-            await pilot.click(target, offset=(at, 0), button=button)
+            y = screen.query_one(target).size.height - 1 if target == "#log" else 0  # its keys stand above
+            await pilot.click(target, offset=(at, y), button=button)
             await pilot.pause()
             assert isinstance(app.screen, kind), target
             await pilot.press("escape")

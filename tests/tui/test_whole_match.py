@@ -35,13 +35,23 @@ async def test_two_players_on_one_keyboard(options, cards) -> None:  # type: ign
         assert session.over and "curtain" in player.kinds
 
 
-async def test_mouse_alone(make_session, options) -> None:  # type: ignore[no-untyped-def]
-    session = make_session(seed=5)
+@pytest.mark.parametrize(("size", "seed"), [((80, 24), 6), ((120, 40), 5)])
+async def test_mouse_alone(make_session, options, size, seed) -> None:  # type: ignore[no-untyped-def]
+    session = make_session(seed=seed)
     app = SkyWorldApp(options, session)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=size) as pilot:
         player = MousePlayer(pilot, 1)
         await player.play_out()
-        assert session.over
+        assert session.over and isinstance(app.screen, VictoryScreen)
+        assert {"essence", "awaken", "channel", "end", "list"} <= player.kinds
+
+
+async def test_a_player_with_a_mouse_presses_no_key(make_session, options) -> None:  # type: ignore[no-untyped-def]
+    app = SkyWorldApp(options, make_session())
+    async with app.run_test(size=(80, 24)) as pilot:
+        MousePlayer(pilot, 1)
+        with pytest.raises(AssertionError, match="mouse alone"):
+            await pilot.press("enter")
 
 
 async def test_the_first_lesson_by_the_keys_that_its_coach_names(options, cards) -> None:  # type: ignore[no-untyped-def]

@@ -36,14 +36,12 @@ combat    Combat, combat_preview(attacker, defender) -> Combat
           combat_panel(size, attacker, defender|None, *, legal=0, notes=(), look), combat_strip(the same)
 choices   choice_panel(size, choice, *, mine_seat, other_seat, chosen=(), focus=0, clock="", look)
           choice_size(choice, max_size) -> Size                            the size it would like
-          option_hit(size, choice, x, y, *, focus=0) -> int | "enter" | "cancel" | None
-          confirm_hit(size, choice, x, y, *, focus="yes") -> "yes" | "no" | None
           confirm_panel(size, choice, *, focus="yes"|"no", clock="", look)
 overlays  banks_overlay(size, me, other, *, column=0, row=0, look), bank_rows(seat),
           trail_overlay(size, me, other, *, column=0, row=0, look),
           help_overlay(size, legal_keys, *, scroll=0, look), full_card(size, subject, *, mine, seat, scroll, look),
           moves_overlay(size, rows, *, focus=0, look)
-logbook   log_overlay(size, lines, *, scroll=0, filters=((key, words), ...), look), filter_hit(size, filters, x, y)
+logbook   log_overlay(size, lines, *, scroll=0, filters=((key, words), ...), look)
 scenes    Item(key, label, remark="", enabled=True), Score(name, faith, stats=((label, value), ...))
           menu(size, items, selected, *, tagline=..., version="", look)
           curtain(size, name, *, player, away="", turn=0, last="", note="the clock is stopped", look)

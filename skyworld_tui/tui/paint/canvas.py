@@ -19,25 +19,40 @@ from textual.strip import Strip
 
 from .. import palette as p
 from ..depths import fewer
-from ..glyphs import BLOCKS, ELLIPSIS, FRAMES, HALF_TOP, cell
+from ..glyphs import BLOCKS, DOWN, EAST, ELLIPSIS, FRAMES, HALF_TOP, UP, WEST, cell
 from ..palette import RGB, TEXT, VOID, Look, luminance, mix
 from ..themes import dimmed_pair, themed
 
 BOLD, ITALIC, UNDERLINE = 1, 2, 4
+_ARROWS = frozenset((UP, DOWN, WEST, EAST))
 ART = 8  # a cell of a picture: it keeps its colours in every theme
 Size = tuple[int, int]
 
 
 class Run(NamedTuple):
-    """A stretch of text in one style; ``style`` holds any of ``b`` bold, ``i`` italic, ``u`` underlined."""
+    """A stretch of text in one style; ``style`` holds any of ``b`` bold, ``i`` italic, ``u`` underlined. ``press``: the
+    key, as it is read, that a click on it stands for."""
 
     text: str
     fg: RGB = TEXT
     style: str = ""
     bg: RGB | None = None
+    press: str = ""
 
 
 Runs = Sequence[Run]
+
+
+class Mark(NamedTuple):
+    """A place that can be clicked: a key as it is read, or without one the row of a list (and the list's column)."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    key: str = ""
+    row: int = 0
+    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +160,17 @@ def width_of(runs: Runs) -> int:
     return sum(len(run.text) for run in runs)
 
 
+def hint(key: str, label: str, fg: RGB = p.MUTED) -> list[Run]:
+    """A key and what it does, both to be clicked. Of several arrows or words each is a key of its own."""
+    if " " in key:
+        keys = [part for word in key.split(" ") for part in (Run(word, p.YOU, "b", None, word), Run(" "))][:-1]
+    elif len(key) > 1 and set(key) <= _ARROWS:
+        keys = [Run(arrow, p.YOU, "b", None, arrow) for arrow in key]
+    else:
+        keys = [Run(key, p.YOU, "b", None, key)]
+    return [*keys, Run(f" {label}", fg, "", None, key if len(keys) == 1 else "")]
+
+
 def clip_runs(runs: Runs, width: int) -> list[Run]:
     """The runs in at most ``width`` cells, the last one elided when something is left out."""
     if width_of(runs) <= width:
@@ -163,7 +189,7 @@ def clip_runs(runs: Runs, width: int) -> list[Run]:
 class Canvas:
     """A grid of cells: a character, two colours and attributes each. Whatever is put outside is dropped."""
 
-    __slots__ = ("attr", "bg", "ch", "fg", "h", "look", "w")
+    __slots__ = ("attr", "bg", "ch", "fg", "h", "look", "marks", "w")
 
     def __init__(self, w: int, h: int, look: Look, ground: Ground | RGB = VOID) -> None:
         self.w, self.h, self.look = max(0, w), max(0, h), look
@@ -176,6 +202,7 @@ class Canvas:
         self.fg = [[TEXT] * self.w for _ in range(self.h)]
         self.bg = [[row] * self.w for row in rows]
         self.attr = [[0] * self.w for _ in range(self.h)]
+        self.marks: list[Mark] = []
 
     def inside(self, x: int, y: int) -> bool:
         """True when this cell exists."""
@@ -226,6 +253,8 @@ class Canvas:
         if limit is not None:
             runs = clip_runs(list(runs), limit)
         for run in runs:
+            if run.press:
+                self.mark_key(x, y, len(run.text), run.press)
             x = self.put(
                 x,
                 y,
@@ -268,6 +297,22 @@ class Canvas:
             self.put(x, y, line, fg, bold=bold, italic=italic)
             y += 1
         return y
+
+    # ------------------------------------------------------------------ what can be clicked
+    def mark_key(self, x: int, y: int, w: int, key: str) -> None:
+        """A click on these cells is this key, written as it is read."""
+        self.marks.append(Mark(x, y, w, 1, key))
+
+    def mark_row(self, x: int, y: int, w: int, h: int, row: int, column: int = 0) -> None:
+        """A click on these cells is meant for this row of a list."""
+        self.marks.append(Mark(x, y, w, h, "", row, column))
+
+    def marked(self, x: int, y: int) -> Mark | None:
+        """What a click on this cell is meant for; what was painted later lies over what was painted before."""
+        for mark in reversed(self.marks):
+            if mark.x <= x < mark.x + mark.w and mark.y <= y < mark.y + mark.h and self.inside(x, y):
+                return mark
+        return None
 
     # ------------------------------------------------------------------ areas
     def fill(self, x: int, y: int, w: int, h: int, bg: RGB, char: str | None = " ") -> None:
@@ -358,6 +403,7 @@ class Canvas:
             self.fg[row][at] = other.fg[yy][x0:x1]
             self.bg[row][at] = other.bg[yy][x0:x1]
             self.attr[row][at] = other.attr[yy][x0:x1]
+        self.marks += [mark._replace(x=mark.x + x, y=mark.y + y) for mark in other.marks]
 
     # ------------------------------------------------------------------ results
     def strips(self) -> list[Strip]:

@@ -9,13 +9,13 @@ from ...engine.view import ChoiceView, SeatView
 from .. import glyphs as g
 from ..around import PLAIN, Around
 from ..palette import BRIGHT, LEGAL, MUTED, PANEL, RED, SUNLIT, TEXT, YOU, Look
-from .canvas import Canvas, Run, Size, elide, width_of, wrap
+from .canvas import Canvas, Run, Size, elide, hint, width_of, wrap
 from .capacity import costs, put_capacity
 from .confirm import confirm_size
 from .frames import box, button, edge_of, heading, put_story, remark, story_rows
-from .options import Plan, layout, option_at, put_options, scroll_words, single, wanted
+from .options import Plan, layout, put_options, scroll_words, single, wanted
 
-__all__ = ["choice_panel", "choice_size", "option_hit", "question_of", "single"]
+__all__ = ["choice_panel", "choice_size", "question_of", "single"]
 
 
 def question_of(choice: ChoiceView) -> str:
@@ -123,7 +123,8 @@ def _below(cv: Canvas, x: int, w: int, choice: ChoiceView, payer: SeatView, plan
         put_capacity(cv, x, cv.h - 2 - paid, w, choice, payer, paid if paid == 1 else paid - 1)
     words = scroll_words(plan)
     if words:
-        cv.right(x + w - 1, cv.h - 3, [Run(words, YOU, "b")])
+        arrow = g.DOWN if plan.after else g.UP
+        cv.right(x + w - 1, cv.h - 3, [Run(words, YOU, "b", None, arrow)])
 
 
 def _source_rows(size: Size) -> int:
@@ -164,23 +165,10 @@ def _answer_row(cv: Canvas, x: int, w: int, choice: ChoiceView, count: int) -> N
         short = choice.min - count
         cv.put(at, y, f"choose {short} more" if short > 0 else f"{-short} too many", TEXT)
     if choice.cancellable:
-        whole = " decline, it does not happen" if choice.declines else " cancel, nothing is spent"
-        for words in (whole, " decline" if choice.declines else " cancel"):
-            if at + len(words) + 20 <= x + w or words == " cancel":
-                cv.right(x + w - 1, y, [Run("Esc", YOU, "b"), Run(words, MUTED)])
+        short_words = "decline" if choice.declines else "cancel"
+        for words in ("decline, it does not happen" if choice.declines else "cancel, nothing is spent", short_words):
+            if at + len(words) + 21 <= x + w or words == short_words:
+                cv.right(x + w - 1, y, hint("Esc", words))
                 break
     elif at + 36 <= x + w:
         cv.right(x + w - 1, y, [Run("this must be answered", MUTED, "i")])
-
-
-def option_hit(
-    size: Size, choice: ChoiceView, x: int, y: int, *, focus: int = 0, lang: str = "en", around: Around = PLAIN
-) -> int | str | None:
-    """What is at this cell of :func:`choice_panel`: an option number, ``enter``, ``cancel`` or None."""
-    w, h = size[0] - 6, size[1]
-    if y == h - 2:
-        if x < 3 + w // 2:
-            return "enter"
-        return "cancel" if choice.cancellable else None
-    top, room, _ = _body(size, choice, lang, around)
-    return option_at(layout(choice, w, room, focus, lang), x - 3, y - top)

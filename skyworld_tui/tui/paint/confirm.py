@@ -8,7 +8,7 @@ from .. import glyphs as g
 from ..around import PLAIN, Around
 from ..keymap import Keys
 from ..palette import BRIGHT, LEGAL, MUTED, PANEL, RED, SUNLIT, TEXT, YOU, Look
-from .canvas import Canvas, Run, Size, elide, wrap
+from .canvas import Canvas, Run, Size, elide, hint, wrap
 from .capacity import costs, price, put_capacity
 from .frames import box, button, edge_of, heading, put_story, remark, story_rows
 
@@ -46,18 +46,6 @@ def confirm_size(choice: ChoiceView, available: Size, lang: str = "en", around: 
     return (max(1, w), max(1, min(available[1] - 2, rows + 6 + story_rows(around, w - 8))))
 
 
-def confirm_hit(
-    size: Size, choice: ChoiceView, x: int, y: int, *, focus: str = "yes", keys: Keys | None = None
-) -> str | None:
-    """The answer at this cell of :func:`confirm_panel`: ``yes``, ``no`` or None. ``keys``: those of the player."""
-    if y != size[1] - 2:
-        return None
-    for name, key, label, start in _confirm_buttons(choice, focus, 4, keys or Keys()):
-        if start <= x < start + len(key) + len(label) + 4:
-            return name
-    return None
-
-
 def confirm_panel(
     size: Size,
     choice: ChoiceView,
@@ -93,7 +81,7 @@ def confirm_panel(
         if name == focus:
             said = label.lstrip(f"{g.VERB} ")
     if at + 8 + len(said) <= x + w:
-        cv.right(x + w - 1, row, [Run("Enter", YOU, "b"), Run(f" {said}", MUTED)])
+        cv.right(x + w - 1, row, hint("Enter", said))
     return cv
 
 

@@ -9,25 +9,24 @@ from .. import glyphs as g
 from ..deckbuilder.find import KEYS as TERMS
 from ..deckbuilder.keys import KEYS
 from ..deckbuilder.shelf import Entry
-from ..deckbuilder.view import Hit
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RED, RGB, TEXT, YOU, Look
-from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, hint, width_of, wrap
 from .cards import card_hand
-from .deckbuilder import Hits
 from .frames import box
 from .inspector import hero_lines
 
 
 def _keys(cv: Canvas, *pairs: tuple[str, str]) -> None:
     """The keys of a sheet, in its lower border."""
-    runs = [run for key, label in pairs for run in (Run(f" {key}", YOU, "b"), Run(f" {label} ", MUTED))]
+    runs = [run for key, label in pairs for run in (Run(" "), *hint(key, label), Run(" "))]
     cv.right(cv.w - 3, cv.h - 1, clip_runs(runs, max(0, cv.w - 4)))
 
 
 def deck_list(
-    size: Size, entries: Sequence[Entry], faults: Sequence[str], cursor: int, *, look: Look, hits: Hits | None = None
+    size: Size, entries: Sequence[Entry], faults: Sequence[str], cursor: int, *, delete: str = "x", look: Look
 ) -> Canvas:
-    """The player's decks, the ready-made ones, and the files that could not be read; the cursor stays in sight."""
+    """The player's decks, the ready-made ones, and the files that could not be read; the cursor stays in sight.
+    ``delete``: the key that deletes an own one."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "OPEN A DECK")
     lines: list[tuple[int, list[Run]]] = []  # (number of the entry or -1, what stands there)
@@ -56,10 +55,10 @@ def deck_list(
             cv.fill(1, y, cv.w - 2, 1, YOU)
             cv.put(1, y, g.VERB, INK, bold=True)
         cv.runs(3, y, runs, cv.w - 6)
-        if n >= 0 and hits is not None:
-            hits.append(Hit(1, y, cv.w - 2, 1, "entry", str(n)))
+        if n >= 0:
+            cv.mark_row(1, y, cv.w - 2, 1, n)
     own_here = 0 <= cursor < len(entries) and entries[cursor].own
-    _keys(cv, *((("x", "delete"),) if own_here else ()), ("Enter", "open"), ("Esc", "close"))
+    _keys(cv, *(((delete, "delete"),) if own_here else ()), ("Enter", "open"), ("Esc", "close"))
     return cv
 
 
@@ -76,9 +75,7 @@ def _deck_line(entry: Entry, w: int, here: bool) -> list[Run]:
     return [Run(shown, ink(BRIGHT), "b"), Run(f"  {entry.total:>2}  ", ink(TEXT)), state, hero]
 
 
-def hero_choice(
-    size: Size, heroes: Sequence[HeroDef], cursor: int, chosen: str | None, *, look: Look, hits: Hits | None = None
-) -> Canvas:
+def hero_choice(size: Size, heroes: Sequence[HeroDef], cursor: int, chosen: str | None, *, look: Look) -> Canvas:
     """The Heroes by name, and below them what the one under the cursor can do."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "CHOOSE THE HERO")
@@ -97,8 +94,7 @@ def hero_choice(
         name = elide(hero.name, max(8, cv.w - 8 - width_of(tier)))
         cv.put(3, y, name, colour, bold=True)
         cv.right(cv.w - 4, y, tier)
-        if hits is not None:
-            hits.append(Hit(1, y, cv.w - 2, 1, "entry", str(number)))
+        cv.mark_row(1, y, cv.w - 2, 1, number)
     y = 2 + room
     cv.put(1, y, g.BAR_REST * max(0, cv.w - 2), EDGE)
     if 0 <= cursor < len(heroes):
@@ -116,8 +112,8 @@ def hand_grid(size: Size, count: int) -> tuple[int, int, int]:
     return across, min(36, max(4, (size[0] - 4 - (across - 1)) // across)), min(18, max(3, (size[1] - 4) // rows))
 
 
-def test_hand(size: Size, hand: Sequence[CardDef], cursor: int, *, look: Look, hits: Hits | None = None) -> Canvas:
-    """A hand drawn from the deck."""
+def test_hand(size: Size, hand: Sequence[CardDef], cursor: int, *, again: str = "t", look: Look) -> Canvas:
+    """A hand drawn from the deck. ``again``: the key that draws another one."""
     cv = Canvas(size[0], size[1], look, PANEL)
     first = sum(card.stage == 1 for card in hand)
     box(cv, "A TEST HAND", [Run(f"{first} of {len(hand)} Stage I", MUTED)])
@@ -129,9 +125,8 @@ def test_hand(size: Size, hand: Sequence[CardDef], cursor: int, *, look: Look, h
             (w, h), card, key=str(n + 1), verb=_need(card), focus=n == cursor, look=look, ground=Ground(PANEL, PANEL)
         )
         cv.blit(x, y, picture)
-        if hits is not None:
-            hits.append(Hit(x, y, w, h, "entry", str(n)))
-    _keys(cv, ("t", "draw again"), ("i", "inspect"), ("Esc", "close"))
+        cv.mark_row(x, y, w, h, n)
+    _keys(cv, (again, "draw again"), (look.keys.of("inspect"), "inspect"), ("Esc", "close"))
     return cv
 
 
@@ -179,6 +174,6 @@ def builder_help(size: Size, scroll: int, *, look: Look) -> Canvas:
         for k, row in enumerate(part[scroll : scroll + room]):
             cv.runs(2 + column * w, 2 + k, row, w - 1)
     if half - scroll > room:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {half - scroll - room} more ", YOU, "b")])
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {half - scroll - room} more ", YOU, "b", None, "PgDn")])
     _keys(cv, ("Esc", "close"))
     return cv

@@ -29,7 +29,8 @@ def box(cv: Canvas, title: str, note: list[Run] | None = None, *, edge: RGB = YO
 
 
 def button(cv: Canvas, x: int, y: int, key: str, label: str, *, on: bool = True, colour: RGB = LEGAL) -> int:
-    """A key with its words; grey when it is off. Returns the column after it."""
+    """A key with its words, to be clicked; grey when it is off. Returns the column after it."""
+    cv.mark_key(x, y, len(key) + len(label) + 4, key)
     if on:
         x = cv.put(x, y, f" {key} ", INK, colour, bold=True)
         return cv.put(x, y, f" {label} ", BRIGHT, mix(colour, PANEL, 0.80), bold=True) + 1

@@ -9,7 +9,7 @@ from ...engine.view import CharacterView
 from ...lessons.manual import Chapter, Figure, Manual
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, MUTED, PANEL, RAISED, ROSE, TEXT, YOU, Look, dusk
-from .canvas import BOLD, UNDERLINE, Canvas, Ground, Run, Size, elide, wrap
+from .canvas import BOLD, UNDERLINE, Canvas, Ground, Run, Size, elide, hint, wrap
 from .cards import card_field, card_hand
 from .frames import box
 from .words import POSTURE, short_badge
@@ -104,6 +104,7 @@ def _contents(cv: Canvas, manual: Manual, index: int) -> None:
     """The chapters, the open one marked."""
     for n, chapter in enumerate(manual.chapters):
         here = n == index
+        cv.mark_row(2, 2 + n, LIST_WIDTH - 3, 1, n)
         if here:
             cv.fill(2, 2 + n, LIST_WIDTH - 3, 1, RAISED)
         mark = f"{g.VERB} " if here else "  "
@@ -115,13 +116,14 @@ def _contents(cv: Canvas, manual: Manual, index: int) -> None:
 
 def _keys(cv: Canvas, below: int, above: int) -> None:
     """What the keys do, and whether there is more to read."""
-    runs = [Run(" ←→", YOU, "b"), Run(" chapter  ", MUTED), Run(f"{g.UP}{g.DOWN}", YOU, "b"), Run(" scroll ", MUTED)]
+    chapter, scroll = hint(f"{g.WEST}{g.EAST}", "chapter"), hint(f"{g.UP}{g.DOWN}", "scroll")
+    runs = [Run(" "), *chapter, Run("  "), *scroll, Run(" ")]
     if below > 0:
-        runs.append(Run(f" {g.DOWN} {below} more ", YOU, "b"))
+        runs.append(Run(f" {g.DOWN} {below} more ", YOU, "b", None, "PgDn"))
     elif above > 0:
-        runs.append(Run(f" {g.UP} {above} above ", YOU, "b"))
+        runs.append(Run(f" {g.UP} {above} above ", YOU, "b", None, "PgUp"))
     cv.runs(3, cv.h - 1, runs, cv.w - 20)
-    cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "close"), Run(" ")])
 
 
 # -- the figure --------------------------------------------------------------------------------------------------------

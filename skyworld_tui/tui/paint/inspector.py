@@ -305,8 +305,9 @@ def _put_lines(cv: Canvas, x: int, y: int, w: int, lines: list[Line], room: int,
     scroll = max(0, min(scroll, len(lines) - room)) if len(lines) > room else 0
     for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
         if k == room - 1 and scroll + room < len(lines):
-            key = Run(cv.look.keys.of("inspect"), YOU, "b")
-            cv.runs(x, y + k, [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED), key], w)
+            key = cv.look.keys.of("inspect")
+            more = [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED, press=key), Run(key, YOU, "b", None, key)]
+            cv.runs(x, y + k, more, w)
         else:
             cv.runs(x, y + k, line, w)
     return y + min(len(lines) - scroll, max(0, room))

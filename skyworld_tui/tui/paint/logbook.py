@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RAISED, TEXT, YOU, Look
-from .canvas import Canvas, Run, Size, clip_runs, elide
+from .canvas import Canvas, Run, Size, clip_runs, elide, hint
 from .frames import box
 from .panels import LogLine, Pairs, log_rows
 
@@ -44,19 +44,18 @@ def log_overlay(
     if not rows and space > 0:
         cv.put(2, 1, elide("No line fits." if total else "Nothing has happened yet.", cv.w - 4), MUTED, italic=True)
     if len(rows) > scroll + space:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - scroll - space} more ", YOU, "b")])
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - scroll - space} more ", YOU, "b", None, "PgDn")])
     cv.put(1, cv.h - 3, g.BAR_REST * max(0, cv.w - 2), EDGE)
     if typed is not None:
         cv.runs(2, cv.h - 2, [Run("/ ", YOU, "b"), Run(elide(typed, cv.w - 30), BRIGHT, "b"), Run("_ ", YOU)])
-        cv.right(
-            cv.w - 3, cv.h - 2, [Run("Enter", YOU, "b"), Run(" keep  ", MUTED), Run("Esc", YOU, "b"), Run(" drop")]
-        )
+        cv.right(cv.w - 3, cv.h - 2, [*hint("Enter", "keep"), Run("  "), *hint("Esc", "drop", TEXT)])
     else:
         for (key, words), x in zip(filters, _places(filters, cv.w), strict=False):
+            cv.mark_key(x, cv.h - 2, len(key) + len(words) + 3, key)
             set_now = not words.startswith(("both", "all", "every", "find", "clear"))
             at = cv.put(x, cv.h - 2, f" {key} ", INK if set_now else BRIGHT, LEGAL if set_now else RAISED, bold=True)
             cv.put(at + 1, cv.h - 2, words, BRIGHT if set_now else TEXT, bold=set_now)
-    cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "drop" if typed is not None else "close"), Run(" ")])
     return cv
 
 
@@ -69,13 +68,3 @@ def _places(filters: Pairs, width: int) -> list[int]:
         out.append(x)
         x += len(key) + len(words) + 5
     return out
-
-
-def filter_hit(size: Size, filters: Pairs, x: int, y: int) -> str:
-    """The key of the chip at this cell; "" where there is none."""
-    if y != size[1] - 2:
-        return ""
-    for (key, words), start in zip(filters, _places(filters, size[0]), strict=False):
-        if start <= x < start + len(key) + len(words) + 3:
-            return key
-    return ""

@@ -130,14 +130,6 @@ def _lines_plan(choice: ChoiceView, w: int, room: int, focus: int, lang: str) ->
     return Plan("lines", places, first, 0)
 
 
-def option_at(plan: Plan, x: int, y: int) -> int | None:
-    """The option at this cell of the body."""
-    for n, place in plan.places.items():
-        if place.x <= x < place.x + place.w and place.y <= y < place.y + place.h:
-            return n
-    return None
-
-
 def lines_of(choice: ChoiceView, w: int, lang: str) -> tuple[tuple[str, ...], ...]:
     """Each option of a list as wrapped lines: badge, whose it is, and the sentence."""
     out = []
@@ -171,6 +163,7 @@ def put_options(
     lines = lines_of(choice, cv.w - 6, cv.look.lang) if plan.kind == "lines" else ()
     for n, place in plan.places.items():
         on, here = n in chosen, n == focus
+        cv.mark_row(x + place.x, y + place.y, place.w, place.h, n)
         if plan.kind == "tiles":
             words = (g.VERB, "Enter") if single(choice) and here else (g.DOT, "choose")
             picture = _tile((place.w, place.h), choice.options[n], n, sides, on, here, words, cv.look)

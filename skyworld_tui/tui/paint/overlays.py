@@ -29,7 +29,7 @@ from ..palette import (
     Look,
     mix,
 )
-from .canvas import Canvas, Run, Size, clip_runs, elide, width_of, wrap
+from .canvas import Canvas, Run, Size, clip_runs, elide, hint, width_of, wrap
 from .frames import box
 from .glossary import everything
 from .inspector import subject_lines
@@ -82,7 +82,12 @@ _SIGNS: tuple[tuple[str, RGB, str], ...] = (
 
 
 def _close(cv: Canvas) -> None:
-    cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "close"), Run(" ")])
+
+
+def _more(cv: Canvas, words: str) -> None:
+    """What is out of sight below: a click goes on."""
+    cv.runs(3, cv.h - 1, [Run(f" {words} ", YOU, "b", None, "PgDn")])
 
 
 # ---------------------------------------------------------------------- Banks and Trails
@@ -121,16 +126,11 @@ def banks_overlay(
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
         if w > 6:
             _bank_column(cv, x, w, seat, n == 0, row if column == n else -1, usable if n == 0 else ())
-    left = [Run("Tab", YOU, "b"), Run(" other Bank", MUTED)]
-    keys = [
-        Run(look.keys.of("inspect"), YOU, "b"),
-        Run(" inspect   ", MUTED),
-        Run("Esc", YOU, "b"),
-        Run(" close", MUTED),
-    ]
+    left = hint("Tab", "other Bank")
+    keys = [*hint(look.keys.of("inspect"), "inspect"), Run("   "), *hint("Esc", "close")]
     rows = bank_rows(me)
     if column == 0 and 0 <= row < len(rows) and rows[row][0].id in usable:
-        left = [Run(" Enter ", INK, "b", LEGAL), Run(" use   ", TEXT), *left]
+        left = [Run(" Enter ", INK, "b", LEGAL, "Enter"), Run(" use", TEXT, "", None, "Enter"), Run("   "), *left]
         said = " ".join(ability_text(a, look.lang) for a in rows[row][0].abilities if a.trigger == "bank")
         cv.runs(2, cv.h - 1, [Run(f" {g.VERB} {elide(said, cv.w - 10)} ", LEGAL)])
     cv.runs(2, cv.h - 2, left, half - 3)
@@ -162,6 +162,7 @@ def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: in
     for k, (card, count, amber) in enumerate(rows[first : first + max(0, space)]):
         here = first + k == row
         _card_row(cv, x, 8 + k, w, card, accent, amber=amber, count=count, focus=here, use=card.id in usable)
+        cv.mark_row(x - 1, 8 + k, w + 2, 1, first + k, 0 if mine else 1)
     if len(rows) > first + space > 0:
         cv.put(x, cv.h - 2, f"{g.DOWN} {len(rows) - first - space} more" if not mine else "", MUTED)
     if not rows and space > 0:
@@ -209,8 +210,7 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
         if w > 6:
             _trail_column(cv, x, w, seat, n == 0, row if column == n else -1)
-    keys = [(look.keys.of("inspect"), "inspect"), ("Tab", "other Trail")]
-    runs = [run for key, word in keys for run in (Run(key, YOU, "b"), Run(f" {word}   ", MUTED))]
+    runs = [*hint(look.keys.of("inspect"), "inspect"), Run("   "), *hint("Tab", "other Trail")]
     cv.runs(2, cv.h - 2, runs, max(0, half - 3))
     _close(cv)
     return cv
@@ -234,6 +234,7 @@ def _trail_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, here: 
             cv.right(x + w - 1, end - 1, [Run(f" {g.DOWN} {len(blocks) - n} more", YOU, "b")])
             return
         _card_row(cv, x, y, w, seat.trail[n], accent, focus=n == here)
+        cv.mark_row(x - 1, y, w + 2, min(1 + len(blocks[n]), end - y), n, 0 if mine else 1)
         for line in blocks[n][: end - y - 1]:
             y += 1
             cv.put(x + 2, y, line, TEXT if n == here else MUTED)
@@ -278,8 +279,9 @@ def _word_rows(pair: tuple[str, str], width: int) -> list[list[Run]]:
     return rows
 
 
-def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, look: Look) -> Canvas:
-    """All keys, the legal ones green, all signs and all words. One column where two do not fit; it scrolls."""
+def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, manual: str = "h", look: Look) -> Canvas:
+    """All keys, the legal ones green, all signs and all words. One column where two do not fit; it scrolls. ``manual``:
+    the key of the manual."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
     columns = help_rows(size, legal, look=look)
@@ -291,9 +293,9 @@ def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, lo
         for k, row in enumerate(rows[scroll : scroll + max(0, room)]):
             cv.runs(3 + n * width, k + 1 + (1 if cv.h >= 30 else 0), clip_runs(row, max(0, width - 1)))
     if longest - scroll > room:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {longest - scroll - room} more: PageDown ", YOU, "b")])
+        _more(cv, f"{g.DOWN} {longest - scroll - room} more: PageDown")
     _close(cv)
-    cv.right(cv.w - 16, cv.h - 1, [Run(" h", YOU, "b"), Run(" How to play ", MUTED)])
+    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *hint(manual, "How to play"), Run(" ")])
     return cv
 
 
@@ -306,8 +308,9 @@ def _key_rows(
         for pattern, words in keys:
             key = pattern.format_map(names)
             lit = key in legal or all(part in legal for part in key.split(" "))
-            chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED)
-            rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words)])
+            press = key if pattern.startswith("{") and " " not in pattern else ""
+            chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED, press)
+            rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words, press=press)])
         rows.append([])
     return rows
 
@@ -330,6 +333,7 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
     wide = max((len(key) for key, _ in rows), default=0)
     for k, (key, words) in enumerate(rows[first : first + max(0, space)]):
         y = 1 + k
+        cv.mark_row(x - 1, y, w + 2, 1, first + k)
         if first + k == focus:
             cv.fill(x - 1, y, w + 2, 1, YOU)
             cv.put(x, y, elide(f" {key:<{wide}} {words}", w), INK, bold=True)
@@ -340,8 +344,8 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
     if not rows and space > 0:
         cv.put(x, 1, elide("nothing is legal now", w), MUTED, italic=True)
     if len(rows) > first + space > 0:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {len(rows) - first - space} more ", YOU, "b")])
-    keys = [Run(" Enter", YOU, "b"), Run(" do it   ", MUTED), Run("Esc", YOU, "b"), Run(" close ", MUTED)]
+        _more(cv, f"{g.DOWN} {len(rows) - first - space} more")
+    keys = [Run(" "), *hint("Enter", "do it"), Run("   "), *hint("Esc", "close"), Run(" ")]
     if width_of(keys) + 16 <= cv.w:
         cv.right(cv.w - 3, cv.h - 1, keys)
     return cv
@@ -382,6 +386,6 @@ def full_card(
     for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
         cv.runs(3, y + k, line, w)
     if len(lines) > scroll + room:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} more ", YOU, "b")])
+        _more(cv, f"{g.DOWN} more")
     _close(cv)
     return cv

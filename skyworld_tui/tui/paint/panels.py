@@ -65,9 +65,9 @@ def footer(width: int, legal: Pairs, always: Pairs, *, look: Look) -> Canvas:
 
 def action_runs(key: str, label: str) -> list[Run]:
     """One legal key with its words; skulls in red."""
-    out = [Run(f" {key} ", INK, "b", LEGAL), Run(" ")]
+    out = [Run(f" {key} ", INK, "b", LEGAL, key), Run(" ", press=key)]
     parts = label.replace(g.SKULL, f"\0{g.SKULL}\0").split("\0")
-    return out + [Run(part, RED if part == g.SKULL else TEXT) for part in parts if part]
+    return out + [Run(part, RED if part == g.SKULL else TEXT, press=key) for part in parts if part]
 
 
 def actions(size: Size, pairs: Pairs, *, look: Look, ground: Ground | None = None) -> Canvas:
@@ -75,8 +75,9 @@ def actions(size: Size, pairs: Pairs, *, look: Look, ground: Ground | None = Non
     cv = Canvas(size[0], size[1], look, ground or zone("panel", 2))
     for y, (key, label) in enumerate(pairs):
         if y == cv.h - 1 and len(pairs) > cv.h:
-            more = Run(f" {look.keys.of('moves')} ", INK, "b", YOU)
-            cv.runs(0, y, [more, Run(f" {len(pairs) - y} more", MUTED)], cv.w)
+            moves = look.keys.of("moves")
+            more = Run(f" {moves} ", INK, "b", YOU, moves)
+            cv.runs(0, y, [more, Run(f" {len(pairs) - y} more", MUTED, press=moves)], cv.w)
             break
         cv.runs(0, y, action_runs(key, label), cv.w)
     return cv

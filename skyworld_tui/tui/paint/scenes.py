@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from .. import glyphs as g
 from ..palette import BRIGHT, DEFAULT_THEME, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
 from ..words_about import agree
-from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, width_of
+from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, hint, width_of
 from .letters import word, word_width
 from .rails import bar, bignum
 from .sky import backdrop
@@ -60,12 +60,12 @@ def foot(cv: Canvas, left: Sequence[tuple[str, str]], right: Sequence[tuple[str,
     used = cv.runs(1, y, _key_runs(left), max(0, cv.w - 2))
     other = _key_runs(right)
     if other and used + width_of(other) < cv.w:
-        other[-1] = Run(other[-1].text.rstrip(), MUTED)
+        other.pop()  # the gap after the last one
         cv.right(cv.w - 2, y, other)
 
 
 def _key_runs(pairs: Sequence[tuple[str, str]]) -> list[Run]:
-    return [part for key, label in pairs for part in (Run(key, YOU, "b"), Run(f" {label}   ", MUTED))]
+    return [part for key, label in pairs for part in (*hint(key, label), Run("   "))]
 
 
 def _scale(text: str, w: int, h: int, largest: float) -> float:
@@ -102,6 +102,7 @@ def menu(
     cv.veil(x, top, width, panel_h, 0.80, rgb("#0A0C22"))
     for n, item in enumerate(items):
         _menu_item(cv, x, top + 1 + n, width, item, n == selected)
+        cv.mark_row(x, top + 1 + n, width, 1, n)
     keys = [(look.keys.of("commands"), "commands"), (look.keys.of("help"), "help")]
     foot(cv, [(f"{g.UP}{g.DOWN}", "move"), ("Enter", "choose"), *keys], [])
     if version:
@@ -153,6 +154,7 @@ def curtain(
     after = cv.put(x, y + 8, " Enter ", INK, LEGAL, bold=True)
     cv.veil(after, y + 8, len(ready), 1, 0.5, rgb("#0A0C22"))
     cv.put(after, y + 8, ready, BRIGHT, bold=True)
+    cv.mark_key(x, y + 8, len(ready) + 7, "Enter")
     low = h - 5 if h > 30 else h - 4
     if low > y + 8:
         begins = f"Turn {turn} begins when you are ready" if turn else "The match begins when you are ready"
@@ -233,6 +235,7 @@ def _buttons(cv: Canvas, x: int, y: int, width: int, keys: Sequence[tuple[str, s
     at = x + (width - total) // 2
     for n, (key, label) in enumerate(keys):
         colour: RGB = LEGAL if n == 0 else YOU
+        cv.mark_key(at, y, len(key) + len(label) + 4, key)
         at = cv.put(at, y, f" {key} ", INK, colour, bold=True)
         at = cv.put(at, y, f" {label} ", BRIGHT, mix(colour, VOID, 0.78), bold=True) + 2
     return True

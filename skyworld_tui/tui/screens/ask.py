@@ -10,10 +10,11 @@ from .sheet import Sheet
 
 
 class AskScreen(Sheet):
-    """``y`` or Enter on yes gives True; ``n`` and Esc give False. The cursor starts on what changes nothing.
-    ``theirs``: in the colour of the player across, who is asked."""
+    """The player's key for yes, or Enter on yes, gives True; the one for no, and Esc, give False. The cursor starts on
+    what changes nothing. ``theirs``: in the colour of the player across, who is asked."""
 
-    KEYS = {**Sheet.KEYS, "y": "yes", "n": "no"}
+    # the answers are in the player's own table, where no key stands twice: no letter of this sheet can be in the way
+    SHARED = Sheet.SHARED | {"yes", "no"}
 
     def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no", theirs: bool = False) -> None:
         super().__init__()
@@ -33,20 +34,19 @@ class AskScreen(Sheet):
             self.cursor = not self.cursor
             self.redraw()
 
-    def clicked(self, x: int, y: int) -> None:
-        """A click on an answer is the answer."""
-        if y == self.box()[1] - 3:
-            edge = 3 + len(self.yes) + 6
-            if x >= 3:
-                self.dismiss(x < edge)
-
     def state(self) -> Any:
         """The cursor is all that changes."""
         return self.cursor
 
+    @property
+    def answers_width(self) -> int:
+        """The columns of both answers with their keys."""
+        keys = self.sky.look.keys
+        return len(self.yes) + len(self.no) + len(keys.of("yes")) + len(keys.of("no")) + 10
+
     def box(self) -> tuple[int, int]:
         """As wide as the text needs, at most 60."""
-        answers = len(self.yes) + len(self.no) + 18
+        answers = self.answers_width + 6
         w = min(60, max(36, len(self.title_text) + 8, len(self.text) + 6, answers), self.app.size.width - 4)
         return (w, 6 + (len(wrap(self.text, w - 6)) if self.text else 0))
 
@@ -58,8 +58,9 @@ class AskScreen(Sheet):
         for row, line in enumerate(wrap(self.text, cv.w - 6) if self.text else []):
             cv.put(3, 2 + row, line, TEXT)
         runs = []
-        for key, word, here in (("y", self.yes, self.cursor), ("n", self.no, not self.cursor)):
-            runs += [Run(f" {key} ", INK if here else TEXT, "b", LEGAL if here else EDGE)]
-            runs += [Run(f" {word} ", BRIGHT if here else MUTED, "b" if here else ""), Run(" ")]
+        yes, no = look.keys.of("yes"), look.keys.of("no")
+        for key, word, here in ((yes, self.yes, self.cursor), (no, self.no, not self.cursor)):
+            runs += [Run(f" {key} ", INK if here else TEXT, "b", LEGAL if here else EDGE, key)]
+            runs += [Run(f" {word} ", BRIGHT if here else MUTED, "b" if here else "", None, key), Run(" ")]
         cv.runs(3, cv.h - 3, runs)
         return cv

@@ -11,7 +11,7 @@ from textual import events
 from ..paint.canvas import Canvas, Ground, Run, elide
 from ..paint.overlays import moves_overlay
 from ..palette import BRIGHT, MUTED, RAISED, YOU, Look
-from .sheet import Sheet
+from .sheet import STEPS, Sheet, stepped
 
 
 class Command(NamedTuple):
@@ -35,8 +35,11 @@ class CommandsSheet(Sheet):
 
     KEYS: ClassVar[dict[str, str]] = {
         "escape": "close", "enter": "enter", "up": "up", "down": "down", "pageup": "page_up", "pagedown": "page_down",
-        "tab": "down", "shift+tab": "up", "backspace": "erase",
+        "tab": "down", "shift+tab": "up", "backspace": "erase", "home": "home", "end": "end",
     }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset()  # letters are typed
+    OPENED = "commands"
+    AT_ONCE = True
 
     def __init__(self, commands: list[Command]) -> None:
         super().__init__()
@@ -56,8 +59,10 @@ class CommandsSheet(Sheet):
         return sorted(fits, key=lambda command: not (start and command.label.casefold().startswith(start)))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters are typed; the rest is in the table."""
-        if event.is_printable and event.character and event.key not in self.KEYS:
+        """Letters are typed; the rest is in the table. The key that opened the palette closes it as long as nothing is
+        typed; later it is a sign like any other."""
+        opener = self.sky.look.keys.action(event.key, event.character) == self.OPENED and not self.typed
+        if not opener and event.is_printable and event.character and event.key not in self.KEYS:
             event.stop()
             event.prevent_default()
             if self.live:
@@ -69,9 +74,8 @@ class CommandsSheet(Sheet):
     def key(self, name: str) -> None:
         """Move, erase, do, close."""
         found = self.found()
-        steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8}
-        if name in steps:
-            self.row = min(max(0, self.row + steps[name]), max(0, len(found) - 1))
+        if name in STEPS:
+            self.row = stepped(self.row, name, len(found))
         elif name == "erase":
             self.typed, self.row = self.typed[:-1], 0
         elif name == "enter":
@@ -83,16 +87,9 @@ class CommandsSheet(Sheet):
             return
         self.redraw()
 
-    def clicked(self, x: int, y: int) -> None:
-        """A click on a command does it."""
-        found = self.found()
-        number = y - 3 + self._first(len(found))
-        if y >= 3 and 0 <= number < len(found):
-            self.dismiss(found[number])
-
-    def _first(self, count: int) -> int:
-        space = self.box()[1] - 4
-        return max(0, min(self.row - space + 1, count - space)) if self.row >= space > 0 else 0
+    def go(self, column: int, row: int) -> None:
+        """The cursor on a command."""
+        self.row = row
 
     def box(self) -> tuple[int, int]:
         """Not wider than it is read with ease."""

@@ -9,17 +9,16 @@ from ...cards.model import CardDef, HeroDef
 from ..deckbuilder.figures import opening_hand
 from ..deckbuilder.mind import DeckMind
 from ..deckbuilder.shelf import Entry, entries
-from ..deckbuilder.view import Hit, hit_at
 from ..paint import decksheets as paint
 from ..paint.canvas import Canvas, Ground, Run
 from ..palette import EDGE, MUTED, TEXT, Look
 from .ask import AskScreen
 from .overlays import CardSheet, Scrolling
-from .sheet import Sheet
+from .sheet import STEPS, Sheet, stepped
 
 
 class Choosing(Sheet):
-    """A sheet with a cursor over numbered things. A click on one chooses it."""
+    """A sheet with a cursor over numbered things."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,18 +33,8 @@ class Choosing(Sheet):
 
     def key(self, name: str) -> None:
         """Move, choose, close."""
-        steps = {
-            "up": -1,
-            "down": 1,
-            "previous": -1,
-            "next": 1,
-            "page_up": -8,
-            "page_down": 8,
-            "home": -999,
-            "end": 999,
-        }
-        if name in steps:
-            self.cursor = min(max(0, self.cursor + steps[name]), max(0, self.count() - 1))
+        if name in STEPS:
+            self.cursor = stepped(self.cursor, name, self.count())
             self.redraw()
         elif name == "enter":
             if self.count():
@@ -53,23 +42,10 @@ class Choosing(Sheet):
         else:
             super().key(name)
 
-    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
-        """The painter of the sheet."""
-        raise NotImplementedError
-
-    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
-        """The present state."""
-        return self.picture(size, look, None)
-
-    def clicked(self, x: int, y: int) -> None:
-        """A click on a thing puts the cursor there and chooses it."""
-        hits: list[Hit] = []
-        self.picture(self.box(), self.sky.look, hits)
-        hit = hit_at(hits, x, y)
-        if hit is not None:
-            self.cursor = int(hit.value)
-            self.redraw()
-            self.chosen()
+    def go(self, column: int, row: int) -> None:
+        """The cursor on one of them."""
+        self.cursor = row
+        self.redraw()
 
     def state(self) -> Any:
         """The cursor, and how many things there are."""
@@ -95,14 +71,7 @@ class UnsavedSheet(AskScreen):
     @property
     def _third(self) -> int:
         """The column of the third answer."""
-        return 3 + len(self.yes) + len(self.no) + 12
-
-    def clicked(self, x: int, y: int) -> None:
-        """A click on an answer is the answer."""
-        if y == self.box()[1] - 3 and x >= self._third:
-            self.dismiss("save")
-        else:
-            super().clicked(x, y)
+        return 3 + self.answers_width
 
     def box(self) -> tuple[int, int]:
         """Wide enough for three answers."""
@@ -112,7 +81,10 @@ class UnsavedSheet(AskScreen):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The question with its third answer."""
         cv = super().paint(size, look, ground)
-        cv.runs(self._third, cv.h - 3, [Run(" w ", TEXT, "b", EDGE), Run(f" {self.SAVE} ", MUTED)])
+        key = self.letter("w")
+        cv.runs(
+            self._third, cv.h - 3, [Run(f" {key} ", TEXT, "b", EDGE, key), Run(f" {self.SAVE} ", MUTED, "", None, key)]
+        )
         return cv
 
 
@@ -163,9 +135,10 @@ class DeckListSheet(Choosing):
         """The cursor and the decks."""
         return (self.cursor, self.entries)
 
-    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The list."""
-        return paint.deck_list(size, self.entries, self.mind.shelf.faults, self.cursor, look=look, hits=hits)
+        delete = self.letter("x")
+        return paint.deck_list(size, self.entries, self.mind.shelf.faults, self.cursor, delete=delete, look=look)
 
 
 class HeroSheet(Choosing):
@@ -195,14 +168,15 @@ class HeroSheet(Choosing):
         """Not wider than text is read with ease."""
         return (min(76, self.app.size.width - 4), min(28, self.app.size.height - 2))
 
-    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The names, and the powers of one."""
-        return paint.hero_choice(size, self.heroes, self.cursor, self.present, look=look, hits=hits)
+        return paint.hero_choice(size, self.heroes, self.cursor, self.present, look=look)
 
 
 class HandSheet(Choosing):
     """A hand drawn from the deck, and drawn again as often as one likes; nothing is changed by it."""
 
+    SECOND = "inspect"
     KEYS: ClassVar[dict[str, str]] = {
         **Sheet.KEYS, "t": "again", "enter": "again", "space": "again", **{str(n): f"card{n}" for n in range(1, 10)},
     }  # fmt: skip
@@ -229,7 +203,7 @@ class HandSheet(Choosing):
     def key(self, name: str) -> None:
         """Draw again, move over the hand, look at a card."""
         across = paint.hand_grid(self.box(), len(self.hand))[0]
-        steps = {"left": -1, "right": 1, "up": -across, "down": across, "previous": -1, "next": 1}
+        steps = {"left": -1, "right": 1, "up": -across, "down": across}
         if name == "again":
             self.draw()
         elif name == "inspect":
@@ -251,13 +225,15 @@ class HandSheet(Choosing):
         """As large as six cards in full."""
         return (min(114, self.app.size.width - 4), min(42, self.app.size.height - 2))
 
-    def picture(self, size: tuple[int, int], look: Look, hits: list[Hit] | None) -> Canvas:
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The hand."""
-        return paint.test_hand(size, self.hand, self.cursor, look=look, hits=hits)
+        return paint.test_hand(size, self.hand, self.cursor, again=self.letter("t"), look=look)
 
 
 class BuilderHelp(Scrolling):
     """The keys of the deck builder."""
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "question_mark": "close"}  # the builder's own key for it
 
     def last(self) -> int:
         """The last row stays in sight."""

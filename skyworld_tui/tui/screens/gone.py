@@ -6,9 +6,9 @@ from typing import Any
 
 from ...cards.model import CardDef
 from ..controller import Controller
-from ..paint.canvas import Canvas, Ground, Run
+from ..paint.canvas import Canvas, Ground, Run, hint
 from ..palette import BRIGHT, MUTED, OPP, PANEL, TEXT, YOU, Look
-from .sheet import Sheet
+from .overlays import Scrolling
 
 
 def grouped(cards: tuple[CardDef, ...]) -> list[str]:
@@ -19,25 +19,23 @@ def grouped(cards: tuple[CardDef, ...]) -> list[str]:
     return [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
 
 
-class GoneSheet(Sheet):
+class GoneSheet(Scrolling):
     """Both sides: deck, hand and the cards consumed."""
+
+    OPENED = "decks"
 
     def __init__(self, mind: Controller) -> None:
         super().__init__()
         self.mind = mind
-        self.row = 0
 
-    def key(self, name: str) -> None:
-        """Scroll or close."""
-        if name in ("up", "down"):
-            self.row = max(0, self.row + (1 if name == "down" else -1))
-            self.redraw()
-        else:
-            super().key("close" if name in ("enter", "inspect") else name)
+    def last(self) -> int:
+        """The last card stays at the bottom."""
+        most = max(len(grouped(side.removed)) for side in self.mind.view.seats)
+        return max(0, most - max(0, self.box()[1] - 9))
 
     def state(self) -> Any:
         """How far it is scrolled, and both sides."""
-        return (self.row, self.mind.view)
+        return (self.scroll_rows, self.mind.view)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Two columns."""
@@ -51,7 +49,7 @@ class GoneSheet(Sheet):
             cv.runs(x, 3, [Run("Deck ", MUTED), Run(str(side.deck_count), BRIGHT, "b"), Run("   Hand ", MUTED)])
             cv.put(x + 16, 3, str(side.hand_count), BRIGHT, bold=True)
             cv.put(x, 5, f"Consumed: {len(side.removed)}", MUTED)
-            for y, line in enumerate(grouped(side.removed)[self.row : self.row + max(0, cv.h - 9)]):
+            for y, line in enumerate(grouped(side.removed)[self.scroll_rows :][: max(0, cv.h - 9)]):
                 cv.runs(x, 6 + y, [Run(line, TEXT)], half - 2)
-        cv.right(cv.w - 3, cv.h - 1, [Run(" Esc", YOU, "b"), Run(" close ", MUTED)])
+        cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "close"), Run(" ")])
         return cv

@@ -56,11 +56,6 @@ class CurtainScreen(SceneScreen):
         if result == "menu":
             self.sky.to_menu()
 
-    def clicked(self, row: str, x: int, y: int) -> None:
-        """A click on the button is Enter."""
-        if "Enter" in row and y < self.size.height - 1:
-            self.key("enter")
-
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Night, a moon, and a name."""
         session, seat = self.session, self.seat

@@ -50,8 +50,13 @@ class HowToSheet(Scrolling):
         """The chapter and how far it is scrolled."""
         return (self.chapter, self.scroll_rows)
 
+    def point(self, column: int, row: int) -> None:
+        """A click on a chapter in the list opens it."""
+        self.chapter, self.scroll_rows = row, 0
+        self.redraw()
+
     def clicked(self, x: int, y: int) -> None:
-        """A click on the right half turns on, on the left half back."""
+        """Beside keys and chapters a click on the right half turns on, on the left half back."""
         self.key("right" if x >= self.box()[0] // 2 else "left")
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:

@@ -11,6 +11,7 @@ from ..keys import Key
 from ..paint.pages import Row
 from .ask import AskScreen
 from .page import Groups, PageScreen
+from .sheet import STEPS
 
 _TITLES = {"move": "MOVE", "verb": "ACT", "look": "LOOK", "app": "ANYWHERE"}
 ALL = "all"  # the row that gives every first key back
@@ -62,9 +63,8 @@ class KeysScreen(PageScreen):
         if self.listening:  # the bottom row was clicked
             self.listening = False
             name = "" if name == "back" else name
-        steps = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "home": -999, "end": 999}
-        if name in steps:
-            self.step(steps[name])
+        if name in STEPS:
+            self.step(name)
         elif name == "across":
             self.across()
         elif name == "back":

@@ -9,7 +9,7 @@ from textual import events
 
 from ..logfilter import EVERY, Filter
 from ..paint.canvas import Canvas, Ground
-from ..paint.logbook import filter_hit, log_length, log_overlay, log_room
+from ..paint.logbook import log_length, log_overlay, log_room
 from ..paint.panels import LogLine
 from ..palette import Look
 from .overlays import Scrolling
@@ -22,13 +22,13 @@ class LogSheet(Scrolling):
     """``lines`` newest first, already those that the reader may see. ``kind``: what to begin with."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        **{key: name for key, name in Sheet.KEYS.items() if key not in ("tab", "shift+tab", "i")},
+        **{key: name for key, name in Sheet.KEYS.items() if key not in ("tab", "shift+tab")},
         "p": "player", "c": "kind", "tab": "kind", "shift+tab": "kind_back", "t": "turn", "minus": "earlier",
-        "plus": "later", "left": "earlier", "right": "later", "slash": "find", "f": "find", "m": "close",
-        "0": "clear",
+        "plus": "later", "left": "earlier", "right": "later", "slash": "find", "f": "find", "0": "clear",
     }  # fmt: skip
 
-    SHARED = frozenset(("up", "down"))
+    SHARED = frozenset(("left", "right", "up", "down"))
+    OPENED = "log"
 
     def __init__(self, lines: tuple[LogLine, ...], kind: str = EVERY) -> None:
         super().__init__()
@@ -50,12 +50,23 @@ class LogSheet(Scrolling):
         if not self.live:
             return
         if event.key in ("enter", "escape"):
-            self.typing = False
-            self._set(self.filter if event.key == "enter" else replace(self.filter, typed=""))
+            self._typed(keep=event.key == "enter")
         elif event.key == "backspace":
             self._set(replace(self.filter, typed=self.filter.typed[:-1]))
         elif event.is_printable and event.character:
             self._set(replace(self.filter, typed=(self.filter.typed + event.character)[:_LONGEST]))
+
+    def _typed(self, keep: bool) -> None:
+        """The words are written: they are looked for, or dropped."""
+        self.typing = False
+        self._set(self.filter if keep else replace(self.filter, typed=""))
+
+    def press(self, shown: str) -> None:
+        """While words are typed a click on Enter or Esc is about them."""
+        if self.typing and shown in ("Enter", "Esc"):
+            self._typed(keep=shown == "Enter")
+        else:
+            super().press(shown)
 
     def key(self, name: str) -> None:
         """Filter, scroll, close."""
@@ -94,14 +105,8 @@ class LogSheet(Scrolling):
         """The keys of the last row, and what each is set to."""
         player, kind, turn = self.filter.words()
         typed = f'"{self.filter.typed}"' if self.filter.typed else "find words"
-        chips = (("p", player), ("c", kind), ("t", turn), ("/", typed))
+        chips = ((self.letter("p"), player), (self.letter("c"), kind), (self.letter("t"), turn), ("/", typed))
         return chips if self.filter.open else (*chips, ("0", "clear"))
-
-    def clicked(self, x: int, y: int) -> None:
-        """A click on a chip is its key."""
-        key = filter_hit(self.box(), self.chips(), x, y)
-        if key and not self.typing:
-            self.key({"p": "player", "c": "kind", "t": "turn", "/": "find", "0": "clear"}[key])
 
     def state(self) -> Any:
         """Where it is scrolled to, and what is filtered."""

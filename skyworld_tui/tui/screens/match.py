@@ -483,10 +483,12 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self._do(act)
 
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
-        """The wheel scrolls the inspector; over the log it opens all of it."""
+        """The wheel scrolls the inspector and moves the cursor of a panel; over the log it opens all of it."""
         message.stop()
         if message.widget.id == "inspector":
             self._scroll = max(0, self._scroll + (1 if message.rows > 0 else -1))
             self.redraw()
         elif message.widget.id == "log":
             self.open("log")
+        elif message.widget.id == "panel":  # more options than fit scroll with the cursor
+            self.action_key("down" if message.rows > 0 else "up")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,6 +14,7 @@ from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
 from ..palette import AMBER, VOID, Look
 from .scene import SceneScreen
+from .sheet import STEPS, stepped
 
 if TYPE_CHECKING:
     from .commands import Command
@@ -94,10 +96,10 @@ class MenuScreen(SceneScreen):
     def key(self, name: str) -> None:
         """Move or choose."""
         if name in ("up", "down"):
-            self.row = (self.row + (1 if name == "down" else -1)) % len(self.entries)
+            self.row = (self.row + STEPS[name]) % len(self.entries)
             self.redraw()
-        elif name in ("home", "end"):
-            self.row = 0 if name == "home" else len(self.entries) - 1
+        elif name in STEPS:
+            self.row = stepped(self.row, name, len(self.entries))
             self.redraw()
         elif name == "enter":
             self.choose(self.entries[self.row][0])
@@ -168,16 +170,13 @@ class MenuScreen(SceneScreen):
         """Cursor, entries, sentence."""
         return (self.row, tuple(self.entries), self.sky.notice)
 
-    def clicked(self, row: str, x: int, y: int) -> None:
+    def point(self, column: int, row: int) -> None:
         """A click on an entry chooses it."""
-        for name, item in self.entries:
-            if item.label in row:
-                self.choose(name)
-                return
+        self.choose(self.entries[row][0])
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Dusk."""
-        items = [item for _, item in self.entries]
+        items = [replace(item, key=self.letter(item.key)) for _, item in self.entries]
         canvas = menu(size, items, self.row, version=f"v{__version__}", look=look)
         if self.sky.notice:
             canvas.fill(0, canvas.h - 2, canvas.w, 1, VOID)

@@ -44,9 +44,11 @@ class Opener:
         screen.app.push_screen(sheet, self._chosen)
 
     def _chosen(self, result: Any) -> None:
-        from .overlays import Listed
+        from .overlays import Listed, Wanted
 
         self.screen.mind.listed = ()
+        if isinstance(result, Wanted):
+            self.screen.call_next(self.screen.action_key, result.action)
         if isinstance(result, Listed):
             self.screen.play(result.move, result.decision)
 

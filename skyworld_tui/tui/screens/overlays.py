@@ -9,7 +9,8 @@ from ...session.movewords import describe
 from ...session.session import Session
 from .. import verbs
 from ..controller import Controller
-from ..paint.canvas import Canvas, Ground
+from ..keymap import changeable
+from ..paint.canvas import Canvas, Ground, Mark
 from ..paint.overlays import (
     bank_rows,
     banks_overlay,
@@ -20,10 +21,9 @@ from ..paint.overlays import (
     trail_overlay,
 )
 from ..palette import Look
-from .sheet import Sheet
+from .sheet import STEPS, Sheet, stepped
 
-_FAR = 100_000  # rows: farther than any list is long
-_ROWS = {"up": -1, "down": 1, "page_up": -8, "page_down": 8, "home": -_FAR, "end": _FAR}
+_ROWS = STEPS.keys() - {"next", "previous"}  # in two columns these go to the other one
 
 
 class Listed(NamedTuple):
@@ -31,6 +31,12 @@ class Listed(NamedTuple):
 
     move: Move
     decision: int
+
+
+class Wanted(NamedTuple):
+    """An action of the key table that was clicked in the help."""
+
+    action: str
 
 
 class Scrolling(Sheet):
@@ -42,9 +48,8 @@ class Scrolling(Sheet):
 
     def key(self, name: str) -> None:
         """Scroll or close."""
-        steps = {"up": -1, "down": 1, "page_up": -10, "page_down": 10, "home": -_FAR, "end": _FAR}
-        if name in steps:
-            self.scroll_rows = min(max(0, self.scroll_rows + steps[name]), self.last())
+        if name in _ROWS:
+            self.scroll_rows = stepped(self.scroll_rows, name, self.last() + 1)
             self.redraw()
         else:
             super().key("close" if name in ("inspect", "enter") else name)
@@ -60,6 +65,8 @@ class Scrolling(Sheet):
 
 class BanksSheet(Sheet):
     """Both Banks, open to both players. Enter on an own Essence uses its Bank action; ``i`` shows the card."""
+
+    OPENED = "banks"
 
     def __init__(self, mind: Controller) -> None:
         super().__init__()
@@ -77,8 +84,7 @@ class BanksSheet(Sheet):
             self.column = 1 - self.column
             self.row = 0
         elif name in _ROWS:
-            step = _ROWS[name]
-            self.row = min(max(0, self.row + step), max(0, len(rows) - 1))
+            self.row = stepped(self.row, name, len(rows))
         elif name == "inspect" and self.row < len(rows):
             self.app.push_screen(CardSheet(rows[self.row][0], self.column == 0))
             return
@@ -88,6 +94,11 @@ class BanksSheet(Sheet):
         else:
             super().key(name)
             return
+        self.redraw()
+
+    def go(self, column: int, row: int) -> None:
+        """The cursor on a row of either Bank."""
+        self.column, self.row = column, row
         self.redraw()
 
     def box(self) -> tuple[int, int]:
@@ -126,6 +137,9 @@ class BanksSheet(Sheet):
 class TrailSheet(Sheet):
     """Both Trails."""
 
+    OPENED = "trail"
+    SECOND = "inspect"
+
     def __init__(self, mind: Controller) -> None:
         super().__init__()
         self.mind = mind
@@ -137,13 +151,18 @@ class TrailSheet(Sheet):
         if name in ("left", "right", "next", "previous"):
             self.column, self.row = 1 - self.column, 0
         elif name in _ROWS:
-            self.row = min(max(0, self.row + _ROWS[name]), max(0, len(side.trail) - 1))
+            self.row = stepped(self.row, name, len(side.trail))
         elif name == "inspect" and self.row < len(side.trail):
             self.app.push_screen(CardSheet(side.trail[self.row], self.column == 0))
             return
         else:
             super().key("close" if name == "enter" else name)
             return
+        self.redraw()
+
+    def go(self, column: int, row: int) -> None:
+        """The cursor on a card of either Trail."""
+        self.column, self.row = column, row
         self.redraw()
 
     def box(self) -> tuple[int, int]:
@@ -162,11 +181,17 @@ class TrailSheet(Sheet):
 
 
 class CardSheet(Scrolling):
-    """One card in full."""
+    """One card in full. The right button, which opens it on the table, closes it."""
+
+    OPENED = "inspect"
 
     def __init__(self, subject: Any, mine: bool, seat: Any = None) -> None:
         super().__init__()
         self.subject, self.mine, self.seat = subject, mine, seat
+
+    def right_clicked(self, mark: Mark | None) -> None:
+        """Wherever it is clicked."""
+        self.key("close")
 
     def box(self) -> tuple[int, int]:
         """A card is narrow."""
@@ -185,13 +210,28 @@ class CardSheet(Scrolling):
 
 
 class HelpSheet(Scrolling):
-    """All keys; those that are legal now are green. ``h`` opens the manual."""
+    """All keys; those that are legal now are green. ``h`` opens the manual. Over a match a click on a key answers with
+    its action: whoever plays with the mouse alone finds every key here."""
 
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "h": "howto"}
+    OPENED = "help"
 
-    def __init__(self, legal: frozenset[str]) -> None:
+    def __init__(self, legal: frozenset[str], playing: bool = False) -> None:
         super().__init__()
-        self.legal = legal
+        self.legal, self.playing = legal, playing
+
+    def letter(self, key: str) -> str:
+        """Every key of the table stands on this sheet, so none that the player has changed is its own."""
+        keys = self.sky.look.keys
+        return keys.beside(key, dict(keys.changes))
+
+    def press(self, shown: str) -> None:
+        """A click on a key of the table, or on one of the sheet."""
+        action = self.sky.look.keys.named(shown)
+        if self.playing and action in changeable() and action != self.OPENED and self.name_of(shown) != "howto":
+            self.dismiss(Wanted(action))
+        else:
+            super().press(shown)
 
     def key(self, name: str) -> None:
         """Scroll, close, or read more."""
@@ -210,13 +250,15 @@ class HelpSheet(Scrolling):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The table."""
-        return help_overlay(size, self.legal, scroll=self.scroll_rows, look=look)
+        return help_overlay(size, self.legal, scroll=self.scroll_rows, manual=self.letter("h"), look=look)
 
 
 class MovesSheet(Sheet):
     """Every legal move, or those that one verb stands for; Enter or its number plays it."""
 
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}
+    OPENED = "moves"
+    AT_ONCE = True
 
     def __init__(self, moves: tuple[Move, ...], labels: list[str], decision: int, title: str = "LEGAL MOVES") -> None:
         super().__init__()
@@ -225,9 +267,8 @@ class MovesSheet(Sheet):
 
     def key(self, name: str) -> None:
         """Move, play, close."""
-        steps = {**_ROWS, "next": 1, "previous": -1}
-        if name in steps:
-            self.row = min(max(0, self.row + steps[name]), max(0, len(self.moves) - 1))
+        if name in STEPS:
+            self.row = stepped(self.row, name, len(self.moves))
             self.redraw()
         elif name == "enter" and self.moves:
             self.dismiss(Listed(self.moves[self.row], self.decision))
@@ -236,6 +277,10 @@ class MovesSheet(Sheet):
                 self.dismiss(Listed(self.moves[int(name[1:]) - 1], self.decision))
         else:
             super().key(name)
+
+    def go(self, column: int, row: int) -> None:
+        """The cursor on a move."""
+        self.row = row
 
     def box(self) -> tuple[int, int]:
         """As tall as the list."""
@@ -266,7 +311,7 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         lines = log_lines(session.lines(), session.holder)
         return LogSheet(lines, "Faith" if name == "faith" else EVERY)
     if name == "help":
-        return HelpSheet(legal_keys(mind, undo=not session.undo_refusal()))
+        return HelpSheet(legal_keys(mind, undo=not session.undo_refusal()), playing=True)
     if name == "moves":
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]

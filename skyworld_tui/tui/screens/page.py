@@ -9,6 +9,7 @@ from ..paint.pages import Place, Row, hit, page, room
 from ..palette import Look
 from ..widgets.painted import Painted
 from .scene import SceneScreen
+from .sheet import STEPS, stepped
 
 Groups = list[tuple[str, list[Row]]]  # heading and rows
 
@@ -66,10 +67,10 @@ class PageScreen(SceneScreen):
     def _reached(self, column: int) -> list[int]:
         return [k for k, row in enumerate(self.columns()[column]) if not row.heading]
 
-    def step(self, rows: int, around: bool = False) -> None:
-        """Move the cursor down (negative: up), at most to the end, or ``around`` it."""
-        last = len(self._reached(self.column)) - 1
-        self.at = (self.at + rows) % (last + 1) if around else min(max(0, self.at + rows), last)
+    def step(self, name: str, around: bool = False) -> None:
+        """Move the cursor as the key ``name`` of :data:`~.sheet.STEPS` does, at most to the end, or ``around`` it."""
+        count = len(self._reached(self.column))
+        self.at = (self.at + STEPS[name]) % count if around else stepped(self.at, name, count)
 
     def across(self) -> None:
         """The next column, at the same height."""
@@ -103,15 +104,11 @@ class PageScreen(SceneScreen):
             look=look,
         )
 
-    def on_painted_pressed(self, message: Painted.Pressed) -> None:
+    def clicked(self, x: int, y: int) -> None:
         """A click on a row chooses it; what it does more is the page's."""
-        message.stop()
-        size = (message.widget.size.width, message.widget.size.height)
-        if self.live and message.y == size[1] - 1:
-            self._foot_pressed(message.x)
-            return
-        found = hit(size, self.columns(), self.focus_place(), message.x, message.y)
-        if not self.live or found is None:
+        size = self.query_one("#scene", Painted).size
+        found = hit((size.width, size.height), self.columns(), self.focus_place(), x, y)
+        if found is None:
             return
         (self.column, row), way = found
         self.at = self._reached(self.column).index(row)
@@ -119,20 +116,9 @@ class PageScreen(SceneScreen):
         self.pressed(way)
         self.redraw()
 
-    def _foot_pressed(self, x: int) -> None:
-        """A click on a key of the bottom row."""
-        names = {"Esc": "back", "Backspace": "default", "Enter": "enter"}
-        at = 1
-        for key, label in self.foot():
-            end = at + len(key) + len(label) + 1
-            if at <= x < end and key in names:
-                self.key(names[key])
-                return
-            at = end + 3
-
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
         """The wheel moves the cursor."""
         message.stop()
         if self.live:
-            self.step(1 if message.rows > 0 else -1)
+            self.step("down" if message.rows > 0 else "up")
             self.redraw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -32,7 +33,8 @@ class PauseScreen(SceneScreen):
         "escape": "resume", "r": "resume", "up": "up", "down": "down", "tab": "down", "shift+tab": "up",
         "enter": "enter", "s": "settings", "c": "concede", "m": "menu", "q": "quit",
     }  # fmt: skip
-    SHARED: ClassVar[frozenset[str]] = frozenset(("pause", "up", "down", "help"))
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
+    OPENED = "pause"
 
     def __init__(self, session: Session, *, concede: bool = True) -> None:
         super().__init__()
@@ -60,7 +62,7 @@ class PauseScreen(SceneScreen):
             from .overlays import HelpSheet
 
             self.app.push_screen(HelpSheet(frozenset()))
-        elif name == "pause":
+        elif name == "close":
             self._choose("resume")
         elif name in [entry for entry, _ in self.entries]:
             self._choose(name)
@@ -94,15 +96,12 @@ class PauseScreen(SceneScreen):
         """The cursor."""
         return self.row
 
-    def clicked(self, row: str, x: int, y: int) -> None:
+    def point(self, column: int, row: int) -> None:
         """A click on an entry chooses it."""
-        for name, item in self.entries:
-            if item.label in row:
-                self._choose(name)
-                return
+        self._choose(self.entries[row][0])
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The sky and the entries."""
-        items = [item for _, item in self.entries]
+        items = [replace(item, key=self.letter(item.key)) for _, item in self.entries]
         tagline = "The clock stands still" if self.session.clock is not None else "Paused"
         return menu(size, items, self.row, tagline=tagline, look=look)

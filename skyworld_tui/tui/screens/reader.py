@@ -12,9 +12,9 @@ from ...session.session import Session
 from ..controller import Controller
 from ..glyphs import in_signs
 from ..outside import print_and_wait
-from ..paint.canvas import Canvas, Ground, Run, wrap
+from ..paint.canvas import Canvas, Ground, Run, hint, wrap
 from ..paint.frames import box
-from ..palette import EDGE, LEGAL, MUTED, PANEL, TEXT, YOU, Look
+from ..palette import EDGE, LEGAL, MUTED, PANEL, TEXT, Look
 from .overlays import Scrolling
 from .sheet import Sheet
 
@@ -23,7 +23,7 @@ BACK_WIPED = "Press Enter to go back to the game; this text is wiped off then. "
 COPIED = "Copied, where the terminal allows it."
 COPIED_OPEN = "Copied without hand and moves: the other player can paste it, too."
 PRINTED = "printed"  # why the clock stands still
-NO_PRINT = "This terminal cannot leave the full screen here: y copies the text."
+NO_PRINT = "This terminal cannot leave the full screen here: {copy} copies the text."
 
 
 def folded(lines: list[str], width: int) -> list[str]:
@@ -39,7 +39,8 @@ def folded(lines: list[str], width: int) -> list[str]:
 class ReaderSheet(Scrolling):
     """What the reader may see, as it is now, with the legal moves numbered."""
 
-    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "y": "copy", "p": "plain", "z": "close", "space": "page_down"}
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "y": "copy", "p": "plain", "space": "page_down"}
+    OPENED = "text"
 
     def __init__(self, mind: Controller, session: Session) -> None:
         super().__init__()
@@ -78,7 +79,7 @@ class ReaderSheet(Scrolling):
             with self.app.suspend(), suppress(OSError):
                 print_and_wait(lines, BACK_WIPED if wipe else BACK, wipe=wipe)
         except SuspendNotSupported:
-            self.note = NO_PRINT
+            self.note = NO_PRINT.format(copy=self.letter("y"))
         finally:
             if clock is not None:
                 clock.release(PRINTED, self.sky.now())
@@ -103,10 +104,10 @@ class ReaderSheet(Scrolling):
             cv.put(2, cv.h - 2, self.note, LEGAL)
         else:
             keys = [
-                ("y", "copy, no hand" if self.session.hotseat else "copy"),
-                ("p", "plain, without the full screen"),
+                (self.letter("y"), "copy, no hand" if self.session.hotseat else "copy"),
+                (self.letter("p"), "plain, without the full screen"),
                 ("PgDn End", "on"),
                 ("Esc", "close"),
             ]
-            cv.runs(2, cv.h - 2, [run for key, word in keys for run in (Run(key, YOU, "b"), Run(f" {word}   ", MUTED))])
+            cv.runs(2, cv.h - 2, [run for key, word in keys for run in (*hint(key, word), Run("   "))])
         return cv

@@ -9,6 +9,7 @@ from ..paint.pages import Row
 from ..settings import VALUES
 from .ask import AskScreen
 from .page import Groups, PageScreen
+from .sheet import STEPS
 
 _SWITCH = {True: "on", False: "off"}
 _GROUPS = (
@@ -71,10 +72,8 @@ class SettingsScreen(PageScreen):
     def key(self, name: str) -> None:
         """Move, change, go back."""
         self.said = ""
-        if name in ("up", "down"):
-            self.step(1 if name == "down" else -1, around=True)
-        elif name in ("home", "end"):
-            self.step(-999 if name == "home" else 999)
+        if name in STEPS:
+            self.step(name, around=name in ("up", "down"))
         elif name == "back":
             self.dismiss(None)
             return

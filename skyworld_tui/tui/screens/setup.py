@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 
-from ..paint.canvas import Canvas, Ground, Run
+from ..paint.canvas import Canvas, Ground, Run, hint
 from ..paint.scenes import Item, menu
-from ..palette import LEGAL, MUTED, VOID, YOU, Look
+from ..palette import LEGAL, VOID, Look
 from ..settings import NAME_LENGTH
 from .scene import SceneScreen
 
@@ -160,19 +160,10 @@ class SetupScreen(SceneScreen):
         """Cursor and settings."""
         return (self.row, tuple(row.shown for row in self.rows))
 
-    def clicked(self, row: str, x: int, y: int) -> None:
-        """A click on a setting changes it; on Play it plays."""
-        for number, setting in enumerate(self.rows):
-            if setting.label in row:
-                self.row = number
-                self.key("right")
-                return
-        back = row.find("Esc back")
-        if y == self.size.height - 1 and 0 <= back <= x < back + len("Esc back"):
-            self.key("back")
-        elif "Play" in row:
-            self.row = len(self.rows)
-            self.key("enter")
+    def point(self, column: int, row: int) -> None:
+        """A click on a setting changes it, on a name the cursor goes there; on Play it plays."""
+        self.row = row
+        self.key("right" if row < len(self.rows) else "enter")
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The settings over the dusk."""
@@ -183,8 +174,9 @@ class SetupScreen(SceneScreen):
         keys = [("↑↓", "choose"), ("←→", "change"), ("Enter", "next"), ("Esc", "back")]
         if self.row == len(self.rows):
             keys[2] = ("Enter", "play")
-        runs = []
+        runs: list[Run] = []
         for key, label in keys:
-            runs += [Run(f" {key} ", LEGAL if key == "Enter" else YOU, "b"), Run(f"{label}  ", MUTED)]
+            shown = hint(key, label)
+            runs += [Run(" "), *(run._replace(fg=LEGAL) if run.text == "Enter" else run for run in shown), Run("  ")]
         canvas.runs(0, canvas.h - 1, runs)
         return canvas

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Self
 
-from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.screen import ModalScreen
@@ -15,20 +14,30 @@ from ..palette import Look
 from ..widgets.behind import behind
 from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
-from .leaving import Leaving
+from .keyed import Keyed
+
+PAGE = 8  # rows
+_FAR = 100_000  # rows: farther than any list is long
+#: How many rows a key goes in every list and every text.
+STEPS = {
+    "up": -1, "down": 1, "previous": -1, "next": 1, "page_up": -PAGE, "page_down": PAGE, "home": -_FAR, "end": _FAR,
+}  # fmt: skip
 
 
-class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
+def stepped(at: int, name: str, count: int) -> int:
+    """The row after the key ``name`` of :data:`STEPS`, from row ``at`` of ``count``; it stays inside."""
+    return min(max(0, at + STEPS[name]), max(0, count - 1))
+
+
+class Sheet(Keyed, ModalScreen[Any], inherit_bindings=False):
     """Subclasses paint with :meth:`paint` and answer keys in :meth:`key`. A click outside does nothing."""
 
     AUTO_FOCUS = None
-    #: Textual key -> name handed to :meth:`key`.
     KEYS: ClassVar[dict[str, str]] = {
         "escape": "close", "q": "close", "enter": "enter", "up": "up", "down": "down", "left": "left",
         "right": "right", "tab": "next", "shift+tab": "previous", "pageup": "page_up", "pagedown": "page_down",
         "home": "home", "end": "end",
     }  # fmt: skip
-    #: Actions of the player's own keys that mean the same in a sheet.
     SHARED: ClassVar[frozenset[str]] = frozenset(("left", "right", "up", "down", "inspect"))
 
     _behind: list[Strip] | None = None  # what lies under the sheet, as long as it is the same
@@ -41,18 +50,6 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
     def on_mount(self) -> None:
         """Paint for the first time."""
         self.redraw()
-
-    def on_key(self, event: events.Key) -> None:
-        """Every key of the table is handled here and goes no further."""
-        name = self.KEYS.get(event.key)
-        if name is None:
-            name = self.sky.look.keys.action(event.key, event.character)
-            if name not in self.SHARED:
-                return
-        event.stop()
-        event.prevent_default()
-        if self.live:
-            self.key(name)
 
     def key(self, name: str) -> None:
         """Answer a key; closing is common to all."""
@@ -98,12 +95,3 @@ class Sheet(Leaving, ModalScreen[Any], inherit_bindings=False):
         message.stop()
         if self.live:
             self.key("down" if message.rows > 0 else "up")
-
-    def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """A click inside; subclasses may use it."""
-        message.stop()
-        if self.live:
-            self.clicked(message.x, message.y)
-
-    def clicked(self, x: int, y: int) -> None:
-        """A click at this cell of the picture."""

@@ -64,17 +64,6 @@ class VictoryScreen(SceneScreen):
             again = (("n", "a real match"), ("r", "again"))
         return (*again, ("m", "log"), ("Esc", "menu"))
 
-    def clicked(self, row: str, x: int, y: int) -> None:
-        """A click on a button is its key."""
-        names = {"rematch": "rematch", "swap sides": "swap", "log": "log", "menu": "menu", "again": "rematch",
-                 "a real match": "match"}  # fmt: skip
-        for key, label in self._keys():
-            at = row.find(f"{key}  {label}")
-            at = row.find(f"{key} {label}") if at < 0 else at
-            if 0 <= at - 1 <= x <= at + len(key) + len(label) + 3:
-                self.key(names[label])
-                return
-
     def how(self) -> str:
         """How it ended, in one line; after a lesson its last words; or why the record could not be kept."""
         if self.session.fault:

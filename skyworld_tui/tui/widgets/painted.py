@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..paint.canvas import Canvas, Ground, zone
+from ..paint.canvas import Canvas, Ground, Mark, zone
 from ..palette import Look
 
 if TYPE_CHECKING:
@@ -38,6 +38,12 @@ class Painted(Widget, can_focus=False):
         def control(self) -> Painted:
             """The widget that was pressed."""
             return self.widget
+
+        @property
+        def mark(self) -> Mark | None:
+            """What is painted there, as far as it can be clicked."""
+            canvas = self.widget.canvas()
+            return canvas.marked(self.x, self.y) if canvas is not None else None
 
     class Hovered(Message):
         """The mouse came over a widget with a spot."""
@@ -93,7 +99,8 @@ class Painted(Widget, can_focus=False):
         self.refresh()
 
     def canvas(self) -> Canvas | None:
-        """The picture as it is now, painted anew; None where nothing is shown or there is no room."""
+        """The picture as it is now, painted anew, with what can be clicked; None where nothing is shown or there is no
+        room."""
         if self._painter is None or not self.size:
             return None
         ground = zone(*self.ground) if self.ground else None

@@ -8,14 +8,11 @@ import pytest
 
 from skyworld_tui.engine.view import ChoiceView, PowerPart
 from skyworld_tui.tui import palette
+from skyworld_tui.tui.keymap import keys_from
 from skyworld_tui.tui.paint.canvas import Canvas
-from skyworld_tui.tui.paint.choices import (
-    choice_panel,
-    choice_size,
-    option_hit,
-)
+from skyworld_tui.tui.paint.choices import choice_panel, choice_size
 from skyworld_tui.tui.paint.combat import combat_panel, combat_preview, combat_strip
-from skyworld_tui.tui.paint.confirm import confirm_hit, confirm_panel
+from skyworld_tui.tui.paint.confirm import confirm_panel
 from skyworld_tui.tui.paint.horizon import Aim, Chip, Clock, horizon
 from skyworld_tui.tui.paint.inspector import inspector, inspector_rows, inspector_strip
 from skyworld_tui.tui.paint.overlays import (
@@ -238,15 +235,9 @@ def test_options_scroll_so_that_the_focus_is_seen(size: tuple[int, int]) -> None
     for focus in range(20):
         canvas = choice_panel(size, choice, mine_seat=seat, other_seat=OTHER, focus=focus, look=FULL)
         assert f" {focus + 1} " in joined(canvas)
-        hits = {option_hit(size, choice, x, y, focus=focus) for y in range(1, size[1] - 2) for x in range(size[0])}
-        assert focus in hits
-        x, y = next(
-            (x, y)
-            for y in range(size[1])
-            for x in range(size[0])
-            if option_hit(size, choice, x, y, focus=focus) == focus
-        )
-        assert canvas.text()[y][x : x + 4].strip("╭┏│ ") == str(focus + 1)
+        mark = next(mark for mark in canvas.marks if not mark.key and mark.row == focus)
+        assert canvas.marked(mark.x, mark.y) == mark and mark.y < size[1] - 2
+        assert canvas.text()[mark.y][mark.x : mark.x + 4].strip("╭┏│ ") == str(focus + 1)
 
 
 def test_a_choice_of_one_takes_the_focus() -> None:
@@ -267,9 +258,23 @@ def test_confirms() -> None:
     text = joined(canvas)
     assert "Cancel" in text and "Destroy" in text and "Maura" in text
     row = canvas.text()[size[1] - 2]
-    for word, answer in (("Destroy", "yes"), ("Cancel", "no")):
-        assert confirm_hit(size, warning, row.index(word), size[1] - 2, focus="no") == answer
-    assert confirm_hit(size, warning, 5, 1) is None
+    for word, key in (("Destroy", "y"), ("Cancel", "n"), ("Enter", "Enter")):
+        mark = canvas.marked(row.index(word), size[1] - 2)
+        assert mark is not None and mark.key == key
+    assert canvas.marked(5, 1) is None
+
+
+@pytest.mark.parametrize("size", [(70, 20), (50, 12)])
+@pytest.mark.parametrize("no", ["n", "Space"])
+def test_every_answer_of_a_choice_is_clicked_where_it_is_painted(size: tuple[int, int], no: str) -> None:
+    choice = replace(pay_choice(1), purpose="card", consume=0, min=0)
+    look = replace(FULL, keys=keys_from({"no": no, **({"mark": "n"} if no == "Space" else {})})[0])
+    canvas = choice_panel(size, choice, mine_seat=ME, other_seat=OTHER, focus=0, look=look)
+    row = canvas.text()[size[1] - 2]
+    for words, key in ((" Enter  choose ", "Enter"), (f" {no}  none ", no), ("Esc cancel", "Esc")):
+        start = row.index(words)
+        found = [canvas.marked(x, size[1] - 2) for x in range(start - 1, start + len(words) + 1)]
+        assert [mark.key if mark is not None else "" for mark in found] == ["", *[key] * len(words), ""]
 
 
 # ---------------------------------------------------------------------- overlays and panels
