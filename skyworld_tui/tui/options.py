@@ -24,11 +24,12 @@ class Pace:
     say: float = 3.0  # a refusal in the prompt line
     guard: float = 0.3  # a fresh curtain ignores keys for so long, so that a held Enter does not open it
     tick: float = 0.5  # how often the clock is looked at
+    rest: float = 0.12  # the pointer on a card before the cursor follows: on its way to a key it crosses others
 
     @classmethod
     def instant(cls) -> Pace:
         """For tests: nothing waits."""
-        return cls(0.0, 0.0, 0.0, 0.0, 0.0)
+        return cls(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 #: How long the doings of another turn stay, by the pace that the player chose.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.deckbuilder.mind import DeckMind
+from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.picking import from_choice
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
@@ -31,6 +33,7 @@ from skyworld_tui.tui.screens.settings import SettingsScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
 from skyworld_tui.tui.screens.sheet import Sheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
+from skyworld_tui.tui.verbs import Spot
 
 from .driver import MousePlayer, mind_of, settle
 
@@ -320,3 +323,20 @@ async def test_what_is_painted_over_a_mark_hides_it_and_a_mark_moves_with_its_pi
 def test_every_sheet_of_the_table_knows_what_opens_it() -> None:
     assert {action: kind.OPENED for action, kind in SHEETS.items()} == {action: action for action in SHEETS}
     assert all(issubclass(kind, Sheet) for kind in SHEETS.values())
+
+
+async def test_the_pointer_moves_the_cursor_only_where_it_rests(
+    options: Options, make_session: Callable[..., Session]
+) -> None:
+    """On its way to a key the pointer crosses cards; the cursor must still be where the key is meant."""
+    app = SkyWorldApp(replace(options, pace=replace(options.pace, rest=1000.0)), make_session(clock=False))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter", "3")
+        screen = app.screen
+        assert screen.mind.focus == Spot("hand", 2)
+        await pilot.hover("#hand-5", offset=(3, 3))
+        await pilot.pause()
+        assert screen.mind.focus == Spot("hand", 2), "not yet"
+        screen.pointer.rested(screen.query_one("#hand-5"))
+        assert screen.mind.focus == Spot("hand", 4)

@@ -33,6 +33,7 @@ from .commands import Command
 from .leaving import Leaving
 from .narration import Narrator
 from .opening import Opener
+from .pointing import Pointer
 from .takeback import TakeBack
 from .thinking import Thinker
 
@@ -66,6 +67,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.narrator.put(said)
         self.thinker = Thinker(self)
         self.opener = Opener(self)
+        self.pointer = Pointer(self)
         self.takeback = TakeBack(self)
         self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
@@ -294,7 +296,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
                 guide.read_on()
                 self.advance()
                 return
-        self._do(self.mind.do(action))
+        self.carry_out(self.mind.do(action))
 
     def _held(self, action: str) -> bool:
         """Whether this is the key of "e again ends it" still held down: it must not answer itself."""
@@ -303,7 +305,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self._end_at = now
         return action == "end" and self.mind.end_asked and now - before < self.sky.options.pace.guard
 
-    def _do(self, act: Act) -> None:
+    def carry_out(self, act: Act) -> None:
         """Carry out what a key or a click came to."""
         if act.kind == "play" and act.move is not None:
             self.play(act.move)
@@ -453,42 +455,21 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     # -- the mouse ---------------------------------------------------------------------------------------------------
 
     def on_painted_hovered(self, message: Painted.Hovered) -> None:
-        """Hovering puts the cursor there and fills the inspector; during a choice the cursor stays with the keys."""
+        """The pointer came over a place."""
         message.stop()
-        spot = message.widget.spot
-        if spot is None or self.hidden or self.narrator.busy or self.mind.focus == spot:
-            return
-        if self.mind.pick is not None and self.mind.pick.at(spot) is None:
-            return
-        self.mind.go(spot)
-        self.redraw()
+        self.pointer.hovered(message.widget)
 
     def on_painted_pressed(self, message: Painted.Pressed) -> None:
-        """A click does what the key of the thing does; the right button shows the card in full."""
+        """A click."""
         message.stop()
-        if not self.live:
-            return
-        if self.narrator.busy:
-            self.narrator.skip()
-            return
-        if self.hidden:
-            return
-        from ..mouse import clicked
-
-        self.narrator.hush()
-        act = clicked(self.mind, message.widget, message.button, message.x, message.y)
-        if act.kind == "key":
-            self.action_key(act.text)
-        else:
-            self._do(act)
+        self.pointer.pressed(message)
 
     def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
-        """The wheel scrolls the inspector and moves the cursor of a panel; over the log it opens all of it."""
+        """The wheel."""
         message.stop()
-        if message.widget.id == "inspector":
-            self._scroll = max(0, self._scroll + (1 if message.rows > 0 else -1))
-            self.redraw()
-        elif message.widget.id == "log":
-            self.open("log")
-        elif message.widget.id == "panel":  # more options than fit scroll with the cursor
-            self.action_key("down" if message.rows > 0 else "up")
+        self.pointer.scrolled(message.widget.id or "", message.rows)
+
+    def scroll_inspector(self, rows: int) -> None:
+        """Show what stands further down, or further up."""
+        self._scroll = max(0, self._scroll + rows)
+        self.redraw()
