@@ -17,6 +17,7 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding
 from textual.filter import ANSIToTruecolor
+from textual.geometry import Size
 from textual.screen import Screen
 
 from .geometry import size_class
@@ -40,6 +41,12 @@ if TYPE_CHECKING:
 
 QUIT_AGAIN = 2.0
 TIDY_AFTER = 1.0  # seconds: a match has been opened, and its hand is being looked at
+LARGEST = Size(1000, 500)  # cells; whatever a terminal or COLUMNS claims beyond is not painted
+
+
+def bounded(size: Size) -> Size:
+    """``size``, but no more than can be painted in time."""
+    return Size(min(size.width, LARGEST.width), min(size.height, LARGEST.height))
 
 
 class SkyWorldApp(App[None], inherit_bindings=False):
@@ -177,6 +184,11 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self.set_class(not look.mono and look.theme == LIGHT_THEME, "-paper")
 
     @property
+    def size(self) -> Size:
+        """The window in cells; before the terminal has told of it, as the environment says."""
+        return bounded(super().size)
+
+    @property
     def small(self) -> bool:
         """Whether the window is too small for anything but one sentence."""
         return size_class(self.size.width, self.size.height) == "none"
@@ -267,7 +279,9 @@ class SkyWorldApp(App[None], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves, and Ctrl+L
-        draws."""
+        draws. No window is larger than can be painted."""
+        if isinstance(event, events.Resize):
+            event = events.Resize.from_dimensions(bounded(event.size), event.pixel_size)
         typed = isinstance(event, events.InputEvent) and not event.is_forwarded
         if typed and self.small and getattr(event, "key", "") not in ("ctrl+c", "ctrl+l"):
             return

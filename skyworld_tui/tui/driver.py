@@ -18,7 +18,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TextIO
 
-from textual import constants
+from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -128,6 +128,8 @@ class PromptDriver(LinuxDriver):
         """What was read now, and what has waited long enough for more."""
         if typed:
             for message in parser.feed(typed):
+                if isinstance(message, events.Resize) and not (message.size and message.pixel_size):
+                    parser.mouse_pixels = False  # a size of nothing, by which it would divide
                 self.process_message(message)
         for message in parser.tick():
             self.process_message(message)

@@ -101,6 +101,12 @@ def test_a_driver_that_the_player_set_stays(monkeypatch: pytest.MonkeyPatch) -> 
     assert SkyWorldApp().driver_class is LinuxDriver
 
 
+def test_a_size_of_nothing_leaves_the_mouse_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    for size in (b"24;80;0;0", b"0;0;480;800"):
+        heard, _ = typed(monkeypatch, b"\x1b[48;" + size + b"t", b"\x1b[<35;10;10M", b"a")
+        assert heard == ["a"]
+
+
 def bare(**values: object) -> driver.PromptDriver:
     """A driver that was never started, with these attributes."""
     it = driver.PromptDriver.__new__(driver.PromptDriver)

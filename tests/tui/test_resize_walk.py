@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
+from textual import events
 from textual.geometry import Region
+from textual.geometry import Size as Window
 
 from screenshots.scenes import SCENES, Size, settled, shown
-from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.app import SkyWorldApp, bounded
 from skyworld_tui.tui.geometry import size_class
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.sheet import Sheet
@@ -131,3 +134,19 @@ async def test_the_walk_would_notice_a_place_over_another(monkeypatch: pytest.Mo
         found = faults(app, (120, 40))
         assert any("own-1" in fault and "own-2" in fault for fault in found)
         assert any("own-3" in fault and "outside" in fault for fault in found)
+
+
+async def test_no_window_is_larger_than_can_be_painted(options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bounded(Window(99_999, 99_999)) == (1000, 500) and bounded(Window(80, 24)) == (80, 24)
+    monkeypatch.setattr("skyworld_tui.tui.app.LARGEST", Window(130, 45))
+    monkeypatch.setenv("COLUMNS", "99999")
+    monkeypatch.setenv("LINES", "99999")
+    for known in (None, (80, 24)):
+        app = SkyWorldApp(options)
+        assert app.size == (130, 45), "before the terminal has told of it"
+        async with app.run_test(size=known) as pilot:
+            await pilot.pause()
+            assert app.size == app.screen.size == (known or (130, 45))
+            app.post_message(events.Resize.from_dimensions((99_999, 40), (0, 0)))
+            await pilot.pause()
+            assert app.size == app.screen.size == (130, 40)
