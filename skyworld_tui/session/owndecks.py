@@ -19,6 +19,7 @@ from .saves import default_folder, write_whole
 
 SUFFIX: Final = ".yaml"
 ID_LENGTH: Final = 40
+NAME_LENGTH: Final = 32
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 """Names that some systems keep for devices, whatever follows the dot."""
@@ -45,6 +46,15 @@ def deck_id(name: str, taken: Collection[str] = ()) -> str:
     while found in taken:
         number += 1
         found = f"{base}-{number}"
+    return found
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """``name`` when no other deck has it, else with a number, no longer than a name may be."""
+    found, number = name[:NAME_LENGTH], 1
+    while found in taken:
+        number += 1
+        found = f"{name[: NAME_LENGTH - 4].rstrip()} {number}"
     return found
 
 
@@ -109,9 +119,11 @@ class DeckStore:
         order = sorted(decks, key=lambda key: (decks[key].name.casefold(), key))
         return Shelf({key: decks[key] for key in order}, files, tuple(faults))
 
-    def write(self, deck: DeckDef) -> DeckDef:
-        """Keep ``deck``; one without an id gets a free one, and so does one whose file can no longer be read or has
-        become another deck's: that file is left alone. Returns it as it was written.
+    def write(self, deck: DeckDef, over: DeckDef | None = None) -> DeckDef:
+        """Keep ``deck``; one without an id gets a free one, and so does one whose file can no longer be read, has
+        become another deck's, or holds the deck otherwise than ``over``, as which it was read or written last (None:
+        however it is): that file is left alone. With a free id goes a name that no other deck has. Returns the deck as
+        it was written.
 
         Raises ValueError for an id that is no id (a path, say) or one of the game's, for a deck without cards and
         for a stacked one; OSError when the disk refuses.
@@ -124,10 +136,13 @@ class DeckStore:
             raise ValueError(f"{deck.id!r} cannot be the id of a deck")
         if deck.id in self._game:
             raise ValueError(f"{deck.id!r} is a deck of the game")
-        files = self.read().files
-        if not deck.id or (deck.id not in files and os.path.lexists(self._file(deck.id))):
+        shelf = self.read()
+        files = shelf.files
+        changed = over is not None and deck.id in files and shelf.decks[deck.id] != over
+        if not deck.id or changed or (deck.id not in files and os.path.lexists(self._file(deck.id))):
             used = {path.stem.lower() for path in self.folder.glob("*")}
-            deck = replace(deck, id=deck_id(deck.name, {*self._game, *files, *used}))
+            name = free_name(deck.name, {other.name for other in shelf.decks.values()})
+            deck = replace(deck, name=name, id=deck_id(name, {*self._game, *files, *used}))
         write_whole(files.get(deck.id, self._file(deck.id)), deck_text(deck))
         return deck
 

@@ -329,16 +329,16 @@ class SkyWorldApp(App[None], inherit_bindings=False):
     # -- quitting ----------------------------------------------------------------------------------------------------
 
     def action_ask_quit(self) -> None:
-        """Ctrl+Q asks; the match is saved already."""
-        from .screens.ask import AskScreen
+        """Ctrl+Q asks, over another question too; the match is saved already."""
+        from .screens.ask import LeaveScreen
         from .screens.match import MatchScreen
 
-        if isinstance(self.screen, AskScreen):
+        if isinstance(self.screen, LeaveScreen):
             return
         text = self.leaving_words()
         if isinstance(self.screen, MatchScreen):
             self.screen.hold("question")  # until the match screen is on top again
-        self.push_screen(AskScreen("Leave Sky World?", text, yes="leave", no="stay"), self._quit)
+        self.push_screen(LeaveScreen("Leave Sky World?", text, yes="leave", no="stay"), self._quit)
 
     def leaving_words(self) -> str:
         """What becomes of what is open when the player leaves."""

@@ -112,6 +112,27 @@ def test_a_file_that_is_no_longer_this_deck_is_left_alone(store: DeckStore, text
     assert store.write(written).id == "dawn-chorus", "where there is no file it is written anew"
 
 
+def test_a_file_that_was_changed_since_it_was_read_is_left_alone(store: DeckStore) -> None:
+    read = store.write(deck())
+    theirs = store.write(replace(read, cards={"flor": 1}), read)
+    assert theirs.id == read.id, "it was as it had been read"
+    again = store.write(replace(read, cards={"nina": 1}), read)
+    assert (again.id, again.name) == ("dawn-chorus-2", "Dawn Chorus 2")
+    assert dict(store.read().decks) == {theirs.id: theirs, again.id: again}
+    assert store.write(replace(again, cards={"nina": 2}), again).id == again.id
+    store.remove(read.id)
+    assert store.write(read, read).id == read.id, "one that was deleted since is written anew"
+
+
+def test_a_new_file_gets_a_name_that_no_other_deck_has(store: DeckStore) -> None:
+    long = "A" * 31 + "é"
+    for number in range(1, 11):
+        written = store.write(deck(name=long))
+        assert written.name == (long if number == 1 else f"{'A' * 28} {number}")
+    shelf = store.read()
+    assert len({one.name for one in shelf.decks.values()}) == len(shelf.decks) == 10
+
+
 def test_writing_again_replaces_the_file_and_leaves_nothing_beside(store: DeckStore) -> None:
     written = store.write(deck())
     store.write(replace(written, name="Evening Chorus", cards={"flor": 3}))

@@ -71,8 +71,8 @@ async def test_a_burst_in_a_question_answers_it_once(make_session: Any, options:
     app = SkyWorldApp(options, make_session())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await burst(pilot, "ctrl+q")
-        assert stack(app) == ["MatchScreen", "AskScreen"]
+        await burst(pilot, "ctrl+q", "ctrl+q")
+        assert stack(app) == ["MatchScreen", "LeaveScreen"]
         await burst(pilot, *keys)
         if keys[0] != "y":
             assert stack(app) == ["MatchScreen"]
@@ -205,6 +205,24 @@ async def test_nothing_open_survives_a_hand_over(shared: Any, options: Any, time
             assert card.full_name in theirs or card.full_name not in seen(app)
 
 
+async def test_ctrl_q_asks_over_another_question_too(make_session: Any, options: Any) -> None:
+    app = SkyWorldApp(options, make_session())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await first_turn(pilot)
+        await pilot.press("p", "c")
+        await rest(pilot)
+        under = stack(app)
+        assert under == ["MatchScreen", "PauseScreen", "AskScreen"] and "Give the match up?" in seen(app)
+        await pilot.press("ctrl+q")
+        await rest(pilot)
+        assert stack(app) == [*under, "LeaveScreen"] and "Leave Sky World?" in seen(app)
+        await pilot.press("n")
+        await rest(pilot)
+        assert stack(app) == under and not screen.session.over, "the question under it was not answered"
+        await pilot.press("ctrl+q", "y")
+    assert app.return_code == 0 and not screen.session.over
+
+
 async def test_the_clock_stands_still_under_a_question(shared: Any, options: Any, time: Any) -> None:
     session = shared()
     app = SkyWorldApp(options, session)
@@ -215,7 +233,7 @@ async def test_the_clock_stands_still_under_a_question(shared: Any, options: Any
         time.now += 500
         screen.look_at_clock()
         await rest(pilot)
-        assert stack(app) == ["MatchScreen", "AskScreen"]
+        assert stack(app) == ["MatchScreen", "LeaveScreen"]
         await pilot.press("n")
         await rest(pilot)
         time.now += 60

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ...cards.model import CardSet, DeckDef
+from ...session.owndecks import NAME_LENGTH
 
-NAME_LENGTH: Final = 32
 UNDO_DEPTH: Final = 500
 
 
@@ -25,7 +25,7 @@ class Editor:
 
     def __init__(self, deck: DeckDef, card_set: CardSet, *, kept: bool) -> None:
         self._set = card_set
-        self._base = deck
+        self.base = deck  # as it stands on the disk, where it does
         self.now = Content(deck.name, deck.hero, dict(deck.cards))
         self._kept: Content | None = self.now if kept else None
         self._first = self.now
@@ -37,7 +37,7 @@ class Editor:
         """The deck as it is now, its cards in the order of the set."""
         place = {card: n for n, card in enumerate(self._set.cards)}
         ordered = dict(sorted(self.now.cards.items(), key=lambda item: place.get(item[0], len(place))))
-        return replace(self._base, name=self.now.name, hero=self.now.hero, cards=ordered)
+        return replace(self.base, name=self.now.name, hero=self.now.hero, cards=ordered)
 
     @property
     def kept(self) -> bool:
@@ -110,9 +110,9 @@ class Editor:
         return True
 
     def written(self, deck: DeckDef) -> None:
-        """The disk holds the deck as it is now; ``deck`` is what was written, with its id."""
-        self._base = deck
-        self._kept = self.now
+        """The disk holds the deck as it is now; ``deck`` is what was written, with its id and the name it got."""
+        self.base = deck
+        self._kept = self.now = self.now._replace(name=deck.name)
 
     def drop(self, cards: Iterable[str]) -> None:
         """Take these cards out altogether, in one change."""
@@ -121,7 +121,7 @@ class Editor:
 
     def orphan(self) -> None:
         """The disk does not hold the deck any more: saving makes a new file."""
-        self._base = replace(self._base, id="")
+        self.base = replace(self.base, id="")
         self._kept, self._first = None, Content("", None, {})
 
     def _become(self, content: Content) -> None:

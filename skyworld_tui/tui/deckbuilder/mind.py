@@ -11,8 +11,8 @@ from enum import Enum
 from typing import Final
 
 from ...cards.model import CardDef, CardSet, DeckDef
-from ...session.owndecks import DeckStore, Shelf
-from .editor import NAME_LENGTH, Editor
+from ...session.owndecks import NAME_LENGTH, DeckStore, Shelf, free_name
+from .editor import Editor
 from .figures import companions, figures
 from .keys import action_of
 from .listing import Listing
@@ -264,7 +264,7 @@ class DeckMind:
             self.say("A deck without cards is not saved.", "bad")
             return
         try:
-            written = self.store.write(deck)
+            written = self.store.write(deck, self.editor.base)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.say(f"The deck could not be saved: {reason}", "bad")
@@ -273,7 +273,10 @@ class DeckMind:
         self.shelf = self.store.read()
         wrong = [check.text for check in figures(deck, self.card_set).checks if not check.ok]
         if deck.id not in ("", written.id):
-            self.say(f"Saved as {written.id}: {deck.id} cannot be read and is left alone.")
+            why = "was changed elsewhere" if deck.id in self.shelf.decks else "cannot be read"
+            self.say(f"Saved as {written.id}: {deck.id} {why} and is left alone.")
+        elif written.name != deck.name:
+            self.say(f"Saved as {written.name}: there is a {deck.name} already.")
         elif wrong:
             self.say(f"Saved. Not playable yet: {', '.join(wrong)}.")
         else:
@@ -328,9 +331,4 @@ class DeckMind:
         return DeckDef("", self._free_name(NEW_NAME), None, {})
 
     def _free_name(self, name: str) -> str:
-        used = {deck.name for deck in self.shelf.decks.values()}
-        found, number = name[:NAME_LENGTH], 1
-        while found in used:
-            number += 1
-            found = f"{name[: NAME_LENGTH - 4]} {number}"
-        return found
+        return free_name(name, {deck.name for deck in self.shelf.decks.values()})

@@ -64,3 +64,7 @@ class AskScreen(Sheet):
             runs += [Run(f" {word} ", BRIGHT if here else MUTED, "b" if here else "", None, key), Run(" ")]
         cv.runs(3, cv.h - 3, runs)
         return cv
+
+
+class LeaveScreen(AskScreen):
+    """Whether to leave the game, which is asked once."""
