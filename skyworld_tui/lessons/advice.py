@@ -11,7 +11,7 @@ from ..cards.model import CardDef
 from ..engine.moves import Move
 from ..engine.view import CharacterView, ChoiceView, MatchView
 
-BANK_ENOUGH = 6  # Essences after which converting one more teaches nothing
+BANK_ENOUGH = 6  # Essences after which the teaching rival stops converting
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ def _hand(view: MatchView) -> tuple[CardDef, ...]:
 
 
 def _convert(view: MatchView) -> Advice | None:
-    """Convert what cannot be played soonest, while the Bank is small."""
+    """Convert what cannot be played soonest. It is free, and the hand is refilled anyway."""
     hand = _hand(view)
     places = [m.a for m in view.legal if m.verb == "essence" and not _last_evolution(hand, m.a)]
-    if not places or len(view.me.bank) >= BANK_ENOUGH or len(hand) < 2:
+    if not places:
         return None
     soon = len(view.me.bank) + 1
 

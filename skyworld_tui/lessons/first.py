@@ -80,7 +80,7 @@ class FirstLesson:
         """What to say now."""
         if view.winner is not None:
             said = self.text["won" if view.winner == LEARNER else "lost"].format(goal=view.goal)
-            return self._say("end", title=self.title, idea=said, do=(), waits=True)
+            return Coach("", self.title, said, waits=True)
         if self._reading:
             return self._reading[0]
         advice = advise(view)
@@ -125,14 +125,17 @@ class FirstLesson:
         if topic not in self.seen:
             self.seen.append(topic)
 
-    def _number(self, topic: str) -> int:
-        """How many of the lesson's topics have been met, this one included."""
-        return max(1, sum(1 for t in TOPICS if t in self.seen or t == topic))
+    def _place(self, topic: str) -> str:
+        """Which of the lesson's topics this is, counted as they are met. A topic met before is practice; what is said
+        around the topics is not counted."""
+        if topic in self.seen:
+            return "practice"
+        return f"{1 + sum(t in self.seen for t in TOPICS)} of {len(TOPICS)}" if topic in TOPICS else ""
 
     def _say(
         self, topic: str, *, title: str, idea: str, why: str = "", do: tuple[tuple[str, str], ...] = (), **more: Any
     ) -> Coach:
-        return Coach(self._number(topic), len(TOPICS), title, idea, why, do, **more)
+        return Coach(self._place(topic), title, idea, why, do, **more)
 
     def _read(self, topic: str, key: str = "idea", card: str = "") -> Coach:
         """A step that is read, not played."""

@@ -13,10 +13,10 @@ from ..engine.view import MatchView
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What the coach says at one step. ``do``: (key, what it does) pairs under DO THIS."""
+    """What the coach says at one step. ``place``: where the lesson is, ``4 of 8`` while something new is told, "" where
+    nothing is counted. ``do``: (key, what it does) pairs under DO THIS."""
 
-    step: int
-    steps: int
+    place: str
     title: str
     idea: str
     why: str = ""

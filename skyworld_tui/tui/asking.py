@@ -82,7 +82,7 @@ def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground 
         cv.put(0, y, "▌", ROSE)
     x, w = 2, max(1, cv.w - 4)
     do = [(look.keys.retold(key), label) for key, label in coach.do]
-    head = [Run("COACH", ROSE, "b"), Run(f"  {coach.step} of {coach.steps}  ", MUTED)]
+    head = [Run("COACH", ROSE, "b"), Run(f"  {coach.place}  " if coach.place else "  ", MUTED)]
     narrow = cv.h < 10
     title: list[Run] = []
     y = 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import textwrap
+from dataclasses import replace
 
 import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Event, Match, Move
+from skyworld_tui.engine.view import EssenceView
 from skyworld_tui.lessons.advice import advise
 from skyworld_tui.lessons.first import LEARNER, TOPICS, FirstLesson, load_text, setup
 
@@ -52,7 +54,6 @@ def test_following_the_coach_wins_at_eleven_and_meets_every_topic() -> None:
         advice = advise(view)
         assert coach is not None and advice is not None
         assert coach.do, "the coach names the keys"
-        assert 1 <= coach.step <= coach.steps == len(TOPICS)
         assert lesson.allowed(view, advice.move)
         learner_plays(match, lesson, advice.move)
         rival_plays(match, lesson)
@@ -64,6 +65,53 @@ def test_following_the_coach_wins_at_eleven_and_meets_every_topic() -> None:
     assert lesson.finished
     last = lesson.coach(match.view(LEARNER))
     assert last is not None and "11" in last.idea
+
+
+def test_the_place_moves_on_with_every_new_topic_and_practice_is_called_so() -> None:
+    match, lesson = begin()
+    places: list[tuple[str, str]] = []
+    while match.winner is None:
+        while (coach := lesson.coach(match.view(LEARNER))) is not None:
+            places.append((coach.place, coach.title))
+            if not coach.waits:
+                break
+            lesson.read_on()
+        advice = advise(match.view(LEARNER))
+        assert advice is not None
+        learner_plays(match, lesson, advice.move)
+        rival_plays(match, lesson)
+    counted = list(dict.fromkeys(place for place in places if "of" in place[0]))
+    assert [place for place, _ in counted] == [f"{n} of {len(TOPICS)}" for n in range(1, len(TOPICS) + 1)]
+    assert len({title for _, title in counted}) == len(TOPICS)
+    titles = [title for place, title in places if place == "practice"]
+    assert len(titles) > 5 and set(titles) <= {words["title"] for words in lesson.text["topics"].values()}
+    assert places[0] == ("", "The race"), "what is no topic of the lesson is not counted"
+
+
+def test_a_free_conversion_is_advised_on_every_turn() -> None:
+    match, lesson = begin()
+    banks = []
+    while match.winner is None:
+        read(match, lesson)
+        view = match.view(LEARNER)
+        advice = advise(view)
+        assert advice is not None
+        if advice.move == Move("end"):
+            banks.append(len(view.me.bank))
+            kept = {m.a for m in view.legal if m.verb == "essence"}
+            assert all((view.me.hand or ())[place].stage > 1 for place in kept), "but for an evolution that is kept"
+        learner_plays(match, lesson, advice.move)
+        rival_plays(match, lesson)
+    assert len(banks) > 3
+
+
+def test_a_full_bank_is_no_reason_against_a_free_conversion() -> None:
+    match, lesson = begin()
+    read(match, lesson)
+    view = match.view(LEARNER)
+    me = replace(view.me, bank=tuple(EssenceView(card, False) for card in view.me.hand or ()) * 2)
+    advice = advise(replace(view, seats=(me, view.other)))
+    assert len(me.bank) == 12 and advice is not None and advice.topic == "essence"
 
 
 def test_in_the_first_turns_only_the_advised_move_is_taken_and_refusals_are_kind() -> None:

@@ -133,3 +133,10 @@ async def test_the_palette_has_every_legal_move_however_many() -> None:
         assert len(moves) > 200
         listed = [command.label for command in screen.commands() if command.listed]
         assert listed == [describe(screen.mind.view, move) for move in moves]
+
+
+async def test_the_list_of_a_verb_is_called_after_it() -> None:
+    for keys, heading in (("r", "─ HERO ─"), ("plus", "─ AWAKENING LIMIT ─"), ("g", "─ LEGAL MOVES ─")):
+        async with shown(SCENES["match"], (120, 40)) as pilot:
+            await press(pilot, keys)
+            assert heading in cells(pilot.app), keys

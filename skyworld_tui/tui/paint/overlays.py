@@ -36,7 +36,7 @@ from .inspector import subject_lines
 from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
-from .words import Subject
+from .words import MARKS, Subject
 
 
 def _keys(*actions: str) -> tuple[tuple[str, str], ...]:
@@ -70,6 +70,7 @@ _SIGNS: tuple[tuple[str, RGB, str], ...] = (
     (g.FAITH, TEXT, "Faith"),
     (g.ATTACHED, TEXT, "attachments on a character"),
     (g.TRAIL, TEXT, "card in the Trail"),
+    *((g.INSIGNIA[name], TEXT, f"Insignia: {g.INSIGNIA_NAME[name]}") for name in ("sun", "moon", "star", "void")),
     (g.CHANNELED, GOLD, "CHANNELED, gold double outline"),
     (g.EXPOSED, RED, "ATTACKED, EXPOSED: red heavy"),
     (g.PREPARING, MUTED, "PREPARING, dashed; turns left"),
@@ -78,6 +79,11 @@ _SIGNS: tuple[tuple[str, RGB, str], ...] = (
     (g.ACTIVATED, MUTED, "ACTIVATED, used this turn"),
     (g.YOURS, YOU, "yours"),
     (g.THEIRS, OPP, "opponent's"),
+    (MARKS["ward"], TEXT, "Ward, as a letter on a small card"),
+    (MARKS["safeguard"], TEXT, "Safeguard, likewise"),
+    (f"{MARKS['intercept']}1", TEXT, f"Intercept ready; spent: {MARKS['intercept']}0"),
+    (MARKS["combat_shield"], TEXT, "not destroyed in combat"),
+    (MARKS["indestructible"], TEXT, "cannot be destroyed"),
 )
 
 
@@ -255,15 +261,18 @@ def help_rows(size: Size, legal: Collection[str] = (), *, look: Look) -> list[li
     w, keys = size[0], look.keys.names()
     wide = w >= 92
     width = (w - 6) // 2 if wide else w - 6
-    first = [*_key_rows((HELP[0], HELP[3]), legal, keys), *_sign_rows(_SIGNS[:8] if wide else ())]
-    second = [*_key_rows((HELP[1], HELP[2]), legal, keys), *_sign_rows(_SIGNS[8:] if wide else ())]
+    signs = [_sign_rows(part) for part in (_SIGNS[: len(_SIGNS) // 2], _SIGNS[len(_SIGNS) // 2 :])]
+    signs[0] += [[]] * (len(signs[1]) - len(signs[0]))
+    first = [*_key_rows((HELP[0], HELP[3]), legal, keys), *(signs[0] if wide else ())]
+    second = [*_key_rows((HELP[1], HELP[2]), legal, keys), *(signs[1] if wide else ())]
     words = [_word_rows(pair, width - 1) for pair in everything(look.lang)]
     if not wide:
         rows = [*first, *second, *_sign_rows(_SIGNS), [], [Run("WORDS ON CARDS", MUTED, "b")]]
         return [[*rows, *(row for word in words for row in word)]]
     short = max(len(first), len(second))  # signs of both columns begin on one row
-    for rows in (first, second):
-        rows[len(rows) - 9 : len(rows) - 9] = [[]] * (short - len(rows))
+    for rows, below in ((first, signs[0]), (second, signs[1])):
+        at = len(rows) - len(below)
+        rows[at:at] = [[]] * (short - len(rows))
         rows += [[], [Run("WORDS ON CARDS", MUTED, "b") if rows is first else Run(" ")]]
     half = sum(len(word) for word in words) // 2
     for word in words:
@@ -320,7 +329,7 @@ def _sign_rows(signs: Sequence[tuple[str, RGB, str]]) -> list[list[Run]]:
         return []
     rows = [[Run("SIGNS", MUTED, "b")]]
     for sign, colour, words in signs:
-        rows.append([Run(f" {sign}  ", colour, "b"), Run(words, TEXT if colour in (MUTED, BRIGHT) else colour)])
+        rows.append([Run(f" {sign:<3}", colour, "b"), Run(words, TEXT if colour in (MUTED, BRIGHT) else colour)])
     return rows
 
 
@@ -336,7 +345,7 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
         cv.mark_row(x - 1, y, w + 2, 1, first + k)
         if first + k == focus:
             cv.fill(x - 1, y, w + 2, 1, YOU)
-            cv.put(x, y, elide(f" {key:<{wide}} {words}", w), INK, bold=True)
+            cv.put(x, y, elide(f" {key:<{wide}}  {words}", w), INK, bold=True)
         else:
             at = cv.put(x, y, f" {key} ", INK, LEGAL, bold=True) if key else x
             at = max(at, x + wide + 2)

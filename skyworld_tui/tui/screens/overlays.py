@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, ClassVar, NamedTuple
 
 from ...engine.moves import Move
@@ -315,7 +316,7 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
     if name == "moves":
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]
-        return MovesSheet(moves, labels, mind.decision) if moves else None
+        return MovesSheet(moves, labels, mind.decision, _heading(mind.listed)) if moves else None
     if name == "inspect":
         from ..showing import subject_of
 
@@ -330,6 +331,13 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
 
         return GoneSheet(mind)
     return None
+
+
+def _heading(listed: Collection[Move]) -> str:
+    """What the list of the moves that a verb stands for is called; none listed: all legal moves."""
+    kinds = {"HERO" if move.verb in ("hero", "drain") else "AWAKENING LIMIT" if move.verb == "raise" else "LEGAL MOVES"
+             for move in listed}  # fmt: skip
+    return " AND ".join(sorted(kinds, reverse=True)) if kinds and "LEGAL MOVES" not in kinds else "LEGAL MOVES"
 
 
 def nothing_to_show(name: str, mind: Controller) -> str:

@@ -303,6 +303,13 @@ def test_trail_help_moves_full_card() -> None:
     heads = ("MOVE", "ACT", "LOOK", "ANYWHERE", "SIGNS")
     for words in (*heads, "padlock", "CHANNELED", "EXPOSED", "Hero powers", "raise the awakening limit"):
         assert words in text
+    text = joined(help_overlay((102, 34), {"w"}, scroll=12, look=FULL))
+    for words in ("Insignia: Sun", "Insignia: Void", "Safeguard, likewise", "I1 Intercept ready; spent: I0"):
+        assert words in text
+    rows = [("1", "first"), ("2", "second"), ("", "third")]
+    for focus in range(3):  # the words stand in one column, whichever row the cursor is on
+        shown = moves_overlay((40, 8), rows, focus=focus, look=FULL).text()
+        assert len({row.index(words) for row, (_, words) in zip(shown[1:4], rows, strict=True)}) == 1
     rows = [("", f"move {k}") for k in range(40)]
     assert "move 33" in joined(moves_overlay((40, 12), rows, focus=33, look=FULL))
     text = flowing(full_card((60, 30), card("charles"), mine=True, look=FULL))
