@@ -81,8 +81,12 @@ def costs(frame: Frame) -> tuple[int, int]:
     mode = frame.d["mode"]
     if mode == "trigger" and ability.trigger == "first_hand":
         return 0, 0  # paid when it was armed
-    lock = ability.lock + (frame.d["card"].requirement if mode == "hand" else 0)
-    return ability.consume, lock
+    return use_costs(ability, frame.d["card"].requirement if mode == "hand" else 0)
+
+
+def use_costs(ability: AbilityDef, requirement: int = 0) -> tuple[int, int]:
+    """(Essences to consume, locks to add) of an ability; ``requirement``: of the card it is used on from the hand."""
+    return ability.consume, ability.lock + requirement
 
 
 def limit_inc(frame: Frame) -> int:

@@ -8,6 +8,7 @@ from ..cards.text import ability_text
 from ..engine.moves import Move
 from ..engine.query import RAISE_COST
 from ..engine.view import MatchView, SeatView
+from .prices import price_words
 
 
 def describe(view: MatchView, move: Move) -> str:
@@ -28,9 +29,15 @@ def describe(view: MatchView, move: Move) -> str:
         "evolve": lambda: f"Evolve {on_field(me, move.b)} into {in_hand(move.a)}",
         "channel": lambda: f"Channel with {on_field(me, move.a)}",
         "attack": lambda: f"Attack {on_field(view.other, move.b)} with {on_field(me, move.a)}",
-        "hand": lambda: f"Use {in_hand(move.a)} from the hand",
-        "activate": lambda: f"Activate {on_field(me, move.a)}" + (f", ability {move.b}" if move.b > 0 else ""),
-        "bank": lambda: f"Bank action of {me.bank[move.a].card.short}" if move.a < len(me.bank) else "Bank action",
+        "hand": lambda: f"Use {in_hand(move.a)} from the hand{_paying(view, move)}",
+        "activate": lambda: (
+            f"Activate {on_field(me, move.a)}" + (f", ability {move.b}" if move.b > 0 else "") + _paying(view, move)
+        ),
+        "bank": lambda: (
+            f"Bank action of {me.bank[move.a].card.short}{_paying(view, move)}"
+            if move.a < len(me.bank)
+            else "Bank action"
+        ),
         "hero": lambda: f"Hero power: {ability_text(me.hero.power)}" if me.hero else "Hero power",
         "drain": lambda: f"Hero power: {ability_text(me.hero.secondary)}" if me.hero else "Hero power",
         "raise": lambda: f"Raise the awakening limit to {me.awaken_limit + 1}: consume {RAISE_COST} Essences",
@@ -43,6 +50,11 @@ def describe(view: MatchView, move: Move) -> str:
         "choose": lambda: _chosen(view, move),
     }
     return words[move.verb]() if move.verb in words else move.verb
+
+
+def _paying(view: MatchView, move: Move) -> str:
+    words = price_words(view, move)
+    return f": {words}" if words else ""
 
 
 def _chosen(view: MatchView, move: Move) -> str:

@@ -454,10 +454,13 @@ class Controller:
     # -- the mouse ---------------------------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> Act:
-        """A click: an option is taken, a card with a legal verb does it, anything else is only looked at."""
+        """A click: an option is taken, a card with a legal verb does it, and on the card whose slot or target is asked
+        for it steps back; anything else is only looked at."""
         self._end_asked = False
         if self.pick is not None:
             position = self.pick.at(spot)
+            if position is None and self.pick.local and spot == self.pick.source:
+                return self._back(self.pick)  # what was begun by a click here ends by a click here
             if position is None:
                 return self.go(spot)
             if self.pick.single:

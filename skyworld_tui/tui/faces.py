@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..session.prices import price
 from . import glyphs as g
 from . import verbs
 from .controller import Controller
@@ -44,7 +45,16 @@ def face(mind: Controller, spot: Spot) -> Face:
     second = next((f"{mind.keys.of('convert')} {offer.word}" for offer in found if offer.action == "convert"), "")
     if spot.zone == "own":
         return Face(number, verb=first, focus=focus, tag="" if first else counter, tag_fg=YOU)
+    if first == verbs.WORDS["hand"][1]:
+        first += _locking(mind, found)
     return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)
+
+
+def _locking(mind: Controller, found: list[verbs.Offer]) -> str:
+    """The whole price of a hand ability in signs, for the border of its card."""
+    consume, lock = next(price(mind.view, offer.moves[0]) for offer in found if offer.action == "hand")
+    signs = [f"{sign}{n}" for sign, n in ((g.SKULL, consume), (g.LOCK, lock)) if n]
+    return "".join(f" {sign}" for sign in signs)
 
 
 def _counter_tag(mind: Controller, spot: Spot) -> str:

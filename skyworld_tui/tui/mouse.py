@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from . import prompts
+from . import prompts, verbs
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
@@ -25,6 +25,9 @@ def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> A
     if spot is None:
         act = _marked(mind, widget, x, y)
         return Act("open", "log") if act == MOVED and widget.id == "log" else act
+    if spot.zone == "hand" and _on_convert(mind, widget, x, y):
+        mind.go(spot)
+        return Act("key", "convert")
     if spot.zone in ("rail", "opprail"):
         named = _label(widget, x, y) or _faith(widget, y)
         if named:
@@ -55,6 +58,15 @@ def _chip(mind: Controller, widget: Painted, x: int) -> Act:
                 action = "enter" if mind.pick is None or mind.pick.single else "mark"
             return Act("key", action) if action else MOVED
     return MOVED
+
+
+def _on_convert(mind: Controller, widget: Painted, x: int, y: int) -> bool:
+    """Whether the lower border of a hand card offers its conversion under column ``x``."""
+    if y != widget.size.height - 1:
+        return False
+    words = in_signs(f" {mind.keys.of('convert')} {verbs.WORDS['essence'][1]} ", widget.look.glyphs)
+    at = _row(widget, y).find(words)
+    return 0 <= at <= x < at + len(words)
 
 
 def _label(widget: Painted, x: int, y: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.view import ChoiceView, MatchView
+from ..session.prices import price_words
 from . import glyphs as g
 from . import verbs
 from .controller import Controller
@@ -284,7 +285,7 @@ def _main_footer(mind: Controller) -> list[Pair]:
         ({"activate"}, (key("activate"), "activate")),
         ({"essence"}, (key("convert"), "convert")),
         ({"end"}, (key("end"), "really end" if mind.end_asked else "end turn")),
-        ({"hand"}, (key("hand"), "hand ability")),
+        ({"hand"}, (key("hand"), _hand_words(mind))),
         ({"bank"}, (key("banks"), "Bank action")),
         ({"hero", "drain"}, (key("hero"), "Hero")),
         ({"raise"}, (key("raise"), "limit")),
@@ -292,6 +293,14 @@ def _main_footer(mind: Controller) -> list[Pair]:
         if verbs_now & wanted:
             out.append(pair)
     return out
+
+
+def _hand_words(mind: Controller) -> str:
+    """The hand ability in the footer: that of the card under the cursor with its whole price."""
+    for offer in verbs.offers(mind.view, mind.focus):
+        if offer.action == "hand" and (words := price_words(mind.view, offer.moves[0])):
+            return f"use · {words}"
+    return "hand ability"
 
 
 def actions(mind: Controller) -> list[Pair]:
@@ -312,14 +321,17 @@ def actions(mind: Controller) -> list[Pair]:
     first = verbs.primary(mind.view, mind.focus)
     out = []
     for offer in found:
-        word = offer.word + _cost(mind, mind.focus, offer.word)
+        word = offer.word + _cost(mind, mind.focus, offer)
         out.append(("Enter" if first is not None and offer == first else mind.keys.of(offer.action), word))
     return out
 
 
-def _cost(mind: Controller, spot: Spot, word: str) -> str:
+def _cost(mind: Controller, spot: Spot, offer: verbs.Offer) -> str:
+    """What follows the verb beside the inspector: what it costs, or what a conversion makes."""
+    word = offer.word
     if spot.zone != "hand" or word not in ("awaken", "evolve"):
-        return " to Essence" if word == "convert" else ""
+        words = price_words(mind.view, offer.moves[0])
+        return " to Essence" if word == "convert" else f" · {words}" if words else ""
     hand = mind.view.me.hand or ()
     consume = hand[spot.index].consume if spot.index < len(hand) else 0
     return f" · pay {g.SKULL * consume if consume <= 4 else f'{g.SKULL}{g.TIMES}{consume}'}" if consume else ""

@@ -301,3 +301,33 @@ def test_two_triggers_at_the_end_of_the_turn_are_put_in_order(cards: CardSet) ->
     assert t.press("escape").kind == "say", "an order must be answered"
     t.press("2", "enter")
     assert t.match.active == 1
+
+
+@pytest.mark.rule("R214", "R215", "R222")
+def test_the_whole_price_of_a_hand_ability_is_shown_before(cards: CardSet) -> None:
+    c = cards.cards
+    deck = (c["nina"],) * 12
+    field = {slot: CharacterAt(c["nina"]) for slot in range(5)}
+    bank = tuple((c["elyra"], False) for _ in range(6))
+    mine = SeatPosition("Ilse", hand=(c["lotus"], c["nina"]), field=field, bank=bank, deck=deck)
+    mind = Table(Match.from_position(Position((mine, SeatPosition("Marek", deck=deck))))).mind
+    lock = c["lotus"].requirement + c["lotus"].hand_abilities[0].lock
+    assert lock > c["lotus"].hand_abilities[0].lock
+    assert ("Enter", f"use · lock {lock}") in prompts.actions(mind)
+    assert ("s", f"use · lock {lock}") in prompts.footer(mind)[0]
+    assert face(mind, Spot("hand", 0)).verb == f"use ⊠{lock}"
+    mind.go(Spot("hand", 1))
+    assert ("s", "hand ability") in prompts.footer(mind)[0]
+
+
+def test_a_click_on_the_attacker_steps_back(table: Table) -> None:
+    mind = table.mind
+    mind.click(Spot("own", 1))
+    assert mind.pick is not None and mind.pick.kind == "attack"
+    assert mind.click(Spot("own", 3)).kind == "moved" and mind.pick is not None, "beside it nothing ends"
+    mind.click(Spot("own", 1))
+    assert mind.pick is None and mind.focus == Spot("own", 1)
+    mind.click(Spot("hand", 0))
+    assert mind.pick is not None and mind.pick.kind == "slot"
+    mind.click(Spot("hand", 0))
+    assert mind.pick is None and mind.focus == Spot("hand", 0)

@@ -13,7 +13,7 @@ from skyworld_tui.cards.text import ability_text, badge
 from skyworld_tui.session.movewords import describe
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.logsheet import LogSheet
-from skyworld_tui.tui.screens.overlays import CardSheet, MovesSheet, legal_keys
+from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet, MovesSheet, legal_keys
 from skyworld_tui.tui.widgets.painted import Painted
 
 from .places import cells, press
@@ -140,3 +140,36 @@ async def test_the_list_of_a_verb_is_called_after_it() -> None:
         async with shown(SCENES["match"], (120, 40)) as pilot:
             await press(pilot, keys)
             assert heading in cells(pilot.app), keys
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("word", ["help", "commands"])
+async def test_the_keys_of_the_top_bar_can_be_clicked(word: str, look: Look) -> None:
+    from skyworld_tui.tui.screens.commands import CommandsSheet
+
+    async with shown(SCENES["match"], (120, 40), look) as pilot:
+        row = pilot.app.screen.query_one("#topbar", Painted).canvas().text()[0]
+        await pilot.click("#topbar", offset=(2, 0))
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, HelpSheet | CommandsSheet), "only the keys are buttons"
+        await pilot.click("#topbar", offset=(row.index(word) + len(word) - 1, 0))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpSheet if word == "help" else CommandsSheet)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_the_conversion_on_the_border_of_a_card_can_be_clicked(look: Look) -> None:
+    async with shown(SCENES["match"], (120, 40), look) as pilot:
+        screen: Any = pilot.app.screen
+        found = [
+            (n, rows)
+            for n in range(1, 7)
+            if "v convert" in (rows := screen.query_one(f"#hand-{n}", Painted).canvas().text())[-1]
+        ]
+        (place, rows), before = found[0], len(screen.mind.view.me.bank)
+        await pilot.click(f"#hand-{place}", offset=(3, 2))
+        await pilot.pause()
+        assert len(screen.mind.view.me.bank) == before, "the card itself is only looked at"
+        await pilot.click(f"#hand-{place}", offset=(rows[-1].index("convert"), len(rows) - 1))
+        await pilot.pause()
+        assert len(screen.mind.view.me.bank) == before + 1

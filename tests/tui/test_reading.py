@@ -242,6 +242,33 @@ async def test_the_curtain_tells_of_the_turn_that_has_just_ended(options: Any, c
         assert isinstance(app.screen, CurtainScreen) and "time ran out" not in seen(app)
 
 
+async def test_time_that_ran_out_is_told_until_a_key(options: Any, cards: CardSet, time: Any) -> None:
+    from skyworld_tui.tui.launch import new_session
+
+    session = new_session(
+        options, cards, None, names=("Ilse", "Marek"), decks=("lanterns-at-dusk", "the-silver-ledger"),
+        plays=("human", "normal"), seed=3, first=0,
+    )  # fmt: skip
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await first_turn(pilot)
+        time.now += 500
+        screen.look_at_clock()
+        await rest(pilot)
+        assert session.match.turn == 3 and session.asked == 0
+        said, tone = screen.narrator.said
+        assert said.startswith("Your time ran out · Marek: ") and tone == "error"
+        time.now += 60
+        screen.look_at_clock()
+        await rest(pilot)
+        assert screen.narrator.said == (said, tone) and "Your time ran out" in seen(app), "it stays"
+        await pilot.press("right")
+        assert "time ran out" not in seen(app).split("LOG")[0]
+        await pilot.press("e", "e")
+        await rest(pilot)
+        assert session.match.turn == 5 and "ran out" not in screen.prompt_text, "once is enough"
+
+
 # -- the lesson ----------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .. import glyphs as g
 from ..palette import BAR, BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RED, TEXT, YOU, Look, rgb
-from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap, zone
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, hint, width_of, wrap, zone
 
 Pairs = Sequence[tuple[str, str]]
 """(key, label) pairs."""
@@ -28,8 +28,7 @@ def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:
     """Brand, mode and goal; turn number and the two keys that always help."""
     cv = Canvas(width, 1, look, BAR)
     right = [Run("Turn ", MUTED), Run(str(turn), TEXT, "b"), Run("    ")] if turn else []
-    right += [Run(look.keys.of("help"), YOU, "b"), Run(" help   ", MUTED)]
-    right += [Run(look.keys.of("commands"), YOU, "b"), Run(" commands", MUTED)]
+    right += [*hint(look.keys.of("help"), "help"), Run("   "), *hint(look.keys.of("commands"), "commands")]
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b"), Run("SKY WORLD", BRIGHT, "b")]
     x = cv.runs(1, 0, brand, max(0, width - 2))
     if x + width_of(right) + 4 <= width:

@@ -77,6 +77,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._reach: Reach | None = None
         self._end_at = 0.0
         self._deaf_until = 0.0
+        self._missed = ""  # that the time of this player ran out, until their next turn has told it
 
     # -- life --------------------------------------------------------------------------------------------------------
 
@@ -251,14 +252,16 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.narrator.tell(texts, self.sky.options.pace.step, then)
 
     def _begin_turn(self, last: int) -> None:
-        """The own turn: what the other player did in turn ``last``, and what the start of this one did."""
+        """The own turn: whether the last one ran out of time, what the other player did in turn ``last``, and what the
+        start of this one did."""
         holder = self.session.holder
         theirs = [line.text for line in self.session.log.of(holder) if line.turn == last and line.kind in NEWS]
         mine = [within(line) for line in self._start_lines(holder)]
         name = self.session.names[1 - holder]
         said = [f"{name}: {', '.join(within(text) for text in theirs[-4:])}"] if theirs else []
         said += [f"you {text}" if text.startswith("drew") else text for text in mine[:2]]
-        self.narrator.put(" · ".join(said))
+        missed, self._missed = self._missed, ""
+        self.narrator.put(" · ".join([missed, *said] if missed else said), "error" if missed else "bright")
         self.advance()
 
     def _signed(self, line: Line) -> str:
@@ -372,7 +375,11 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             return
         self.thinker.forget()
         self.after(outcome, turn)
-        self.say("The time ran out", "error")
+        if self.session.handover is not None:  # the curtain tells it
+            return
+        self._missed = "Your time ran out"
+        self.narrator.put(self._missed, "error")
+        self.redraw()
 
     # -- showing -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,43 @@
+"""What a move costs beyond the card or the action it takes, before it is made: Essences consumed and capacity locked."""
+
+from __future__ import annotations
+
+from ..cards.model import AbilityDef
+from ..engine.ability import use_costs
+from ..engine.moves import Move
+from ..engine.query import RAISE_COST
+from ..engine.view import MatchView
+
+
+def price(view: MatchView, move: Move) -> tuple[int, int]:
+    """(Essences to consume, locks to add) of an ability that ``move`` of the seat whose view this is would use, or of
+    raising the limit; (0, 0) for every other move. From the hand the requirement is locked too (R214, R215)."""
+    if move.verb == "raise":
+        return RAISE_COST, 0
+    used = _used(view, move)
+    if used is None:
+        return 0, 0
+    ability, requirement = used
+    consume, lock = use_costs(ability, requirement)
+    return consume + ability.consume_this, lock
+
+
+def _used(view: MatchView, move: Move) -> tuple[AbilityDef, int] | None:
+    """The ability that a move uses, and the requirement that is locked for it."""
+    me, place = view.me, move.a
+    if move.verb == "hand" and me.hand is not None and place < len(me.hand):
+        card = me.hand[place]
+        return (card.hand_abilities[0], card.requirement) if card.hand_abilities else None
+    if move.verb == "activate" and (character := me.field[place]) is not None:
+        return next(((use, 0) for use in character.card.activations if move.b in (-1, use.index)), None)
+    if move.verb == "bank" and place < len(me.bank):
+        return next(((use, 0) for use in me.bank[place].card.by_trigger.get("bank", ())), None)
+    if me.hero is not None and move.verb in ("hero", "drain"):
+        return (me.hero.power if move.verb == "hero" else me.hero.secondary), 0
+    return None
+
+
+def price_words(view: MatchView, move: Move) -> str:
+    """The price in words: ``consume 1, lock 4``; "" when there is none."""
+    consume, lock = price(view, move)
+    return ", ".join(f"{word} {n}" for word, n in (("consume", consume), ("lock", lock)) if n)
