@@ -1,4 +1,4 @@
-"""What a move costs beyond the card or the action it takes, before it is made: Essences consumed and capacity locked."""
+"""What a move costs beyond the card or the action it takes, before it is made: Essences and capacity of the Bank."""
 
 from __future__ import annotations
 

@@ -144,6 +144,12 @@ async def test_from_nothing_to_a_saved_deck_by_mouse(options: Options, cards: Ca
         await pilot.pause()
         assert app.screen is screen and screen.mind.hero_name == "Neusa, Beyond the Line"
         await click_word(pilot, "builder-foot", "w  save", 1)
+        assert screen.mind.naming
+        await click_word(pilot, "builder-list", "☼ Sun")
+        assert not screen.mind.typing and not DeckStore(game=cards.decks).read().decks, "a click elsewhere never saves"
+        await click_word(pilot, "builder-list", "☼ Sun")
+        await click_word(pilot, "builder-foot", "w  save", 1)
+        await click_word(pilot, "builder-foot", "Enter  save it so", 1)
         await click_word(pilot, "builder-foot", "Esc menu")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
@@ -264,7 +270,7 @@ async def test_opening_and_deleting_decks(options: Options, cards: CardSet) -> N
         await click_word(pilot, "sheet", "The Long Wake")
         await pilot.pause()
         assert app.screen is screen and screen.mind.head().name == "My Long Wake"
-        await pilot.press("w", "o")
+        await pilot.press("w", "enter", "o")
         await pilot.pause()
         assert "My Long Wake" in seen(app)
         await pilot.press("x")

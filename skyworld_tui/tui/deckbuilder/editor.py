@@ -50,6 +50,11 @@ class Editor:
         return self.now != (self._kept if self._kept is not None else self._first)
 
     @property
+    def renamed(self) -> bool:
+        """Whether the deck has another name than the one it began with."""
+        return self.now.name != self._first.name
+
+    @property
     def total(self) -> int:
         """How many cards there are."""
         return sum(self.now.cards.values())

@@ -45,6 +45,7 @@ class DeckMind:
         self.ready = {key: deck for key, deck in card_set.decks.items() if not deck.stacked}
         self.mode = "list"  # "list" | "find" | "name"
         self.typed = ""  # the name while it is written
+        self.naming = False  # whether the deck is saved as soon as its name is written
         self.said = ""
         self.tone = "plain"  # "plain" | "good" | "bad"
         self.editor = Editor(self._blank(), card_set, kept=False)
@@ -101,13 +102,15 @@ class DeckMind:
             legal = [("→", "add", "add"), ("←", "remove", "remove"), ("Enter", "keep the search", "accept")]
             return legal, [("Esc", "show all", "cancel")]
         if self.mode == "name":
-            return [("Enter", "name it so", "accept")], [("Esc", "leave the name", "cancel")]
+            done, left = ("save it so", "do not save") if self.naming else ("name it so", "leave the name")
+            return [("Enter", done, "accept")], [("Esc", left, "cancel")]
         legal = [("→", "add", "add"), ("←", "remove", "remove")]
         back = ("Esc", "all cards" if self.listing.narrowed else "menu", "back")
         always = [("f", "find", "find"), ("i", "inspect", "inspect"), back]
         if wide:
             legal.append(("1-4", "copies", ""))
-            always = [("Tab", "deck only" if not self.listing.only else "all cards", "only"), ("h", "Hero", "hero"),
+            always = [("r", "rename", "rename"),
+                      ("Tab", "deck only" if not self.listing.only else "all cards", "only"), ("h", "Hero", "hero"),
                       ("t", "test hand", "hand"), always[0], ("s", "sort", "sort"), always[1],
                       ("u", "undo", "undo"), always[2]]  # fmt: skip
         else:
@@ -142,7 +145,7 @@ class DeckMind:
         elif action == "only":
             self.listing.toggle_only()
         elif action == "save":
-            self.save()
+            self._save_named()
         elif action in ("accept", "cancel", "erase", "erase_word", "clear"):
             self._edit_line(action)
         elif action == "back":
@@ -206,15 +209,19 @@ class DeckMind:
         """Begin to write the search line or the name."""
         self.mode = "find" if what == "find" else "name"
         self.typed = self.editor.now.name
+        self.naming = False
 
     def _edit_line(self, action: str) -> None:
         name, mode = self.mode == "name", self.mode
         if action in ("accept", "cancel"):
             self.mode = "list"
+            naming, self.naming = self.naming, False
             if mode == "find" and action == "cancel":
                 self.listing.search("")
             elif name and action == "accept" and not self.editor.rename(self.typed):
                 self.say("A deck needs a name.", "bad")
+            elif naming:
+                self.save() if action == "accept" else self.say("Not saved.")
             return
         line = self.typed if name else self.listing.find
         shorter = {"erase": line[:-1], "erase_word": line.rstrip().rpartition(" ")[0], "clear": ""}[action]
@@ -257,8 +264,17 @@ class DeckMind:
         elif before.hero != after.hero:
             self.say(f"The Hero is {self.hero_name} again." if after.hero else "No Hero again.")
 
+    def _save_named(self) -> None:
+        """Save; a deck that the disk does not hold yet and nobody has named is asked for its name first."""
+        if self.editor.kept or self.editor.renamed or not self.editor.total:
+            self.save()
+            return
+        self._write("rename")
+        self.naming = True
+        self.say("What is the deck called? Enter saves it under this name, Ctrl+U clears it.")
+
     def save(self) -> None:
-        """Write the deck, and say whether it may be played."""
+        """Write the deck under the name it has, and say whether it may be played."""
         deck = self.editor.deck
         if not deck.cards:
             self.say("A deck without cards is not saved.", "bad")

@@ -159,8 +159,8 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def _click(self, hit: Hit, button: int) -> Request:
         mind = self.mind
-        if mind.typing and hit.action != "find":
-            mind.do("accept")
+        if mind.typing and hit.action not in ("find", "accept", "cancel"):
+            mind.do("cancel" if mind.naming else "accept")  # a click elsewhere never saves
         mind.say("")
         if hit.action == "row":
             mind.go(int(hit.value))

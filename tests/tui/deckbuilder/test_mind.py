@@ -38,6 +38,13 @@ def listed(mind: DeckMind) -> list[str]:
     return [row.card.id for row in mind.list_view().rows]
 
 
+def keep(mind: DeckMind) -> None:
+    """Save, under the name that is proposed where one is asked for."""
+    mind.press("w")
+    if mind.naming:
+        mind.do("accept")
+
+
 def put(mind: DeckMind, card: str) -> None:
     mind.show(card)
     assert mind.card is CORE.cards[card]
@@ -222,34 +229,74 @@ def test_saving_says_how_the_deck_stands(mind: DeckMind, store: DeckStore) -> No
     assert mind.said == "A deck without cards is not saved." and not store.read().decks
     put(mind, "nina")
     mind.press("4")
-    mind.press("w")
+    keep(mind)
     assert mind.said == "Saved. Not playable yet: no Hero yet, 50 cards, 46 short."
     assert mind.head().state == "" and store.read().decks["new-deck"].cards == {"nina": 4}
     mind.open("four-winds")
-    mind.press("w")
+    keep(mind)
     assert mind.said == "Saved: it can be chosen for a match." and mind.tone == "good"
     assert not check_deck(store.read().decks["my-four-winds"], CORE)
+
+
+def test_a_new_deck_is_asked_for_its_name_once(mind: DeckMind, store: DeckStore) -> None:
+    put(mind, "nina")
+    mind.press("4")
+    mind.press("w")
+    assert mind.typing and mind.head().name == "New deck" and not store.read().decks
+    assert mind.footer(True)[0] == [("Enter", "save it so", "accept")]
+    mind.do("cancel")
+    assert mind.said == "Not saved." and not mind.typing and not store.read().decks
+    mind.press("w")
+    mind.do("clear")
+    write(mind, "Dawn Chorus")
+    mind.do("accept")
+    assert list(store.read().decks) == ["dawn-chorus"] and mind.said.startswith("Saved.")
+    mind.press("1")
+    mind.press("w")
+    assert not mind.typing and store.read().decks["dawn-chorus"].cards == {"nina": 1}, "it has its name"
+
+
+def test_a_deck_that_was_named_is_saved_at_once(mind: DeckMind, store: DeckStore) -> None:
+    put(mind, "nina")
+    mind.press("1")
+    mind.press("r")
+    assert not mind.naming, "renaming alone saves nothing"
+    mind.do("clear")
+    write(mind, "Dawn")
+    mind.do("accept")
+    assert not store.read().decks
+    mind.press("w")
+    assert not mind.typing and list(store.read().decks) == ["dawn"]
+
+
+def test_a_name_that_is_empty_saves_nothing(mind: DeckMind, store: DeckStore) -> None:
+    put(mind, "nina")
+    mind.press("1")
+    mind.press("w")
+    mind.do("clear")
+    mind.do("accept")
+    assert mind.said == "A deck needs a name." and not mind.naming and not store.read().decks
 
 
 def test_saving_again_is_the_same_file_even_after_undo(mind: DeckMind, store: DeckStore) -> None:
     put(mind, "nina")
     for key in ("1", "w", "2", "w", "u", "u", "3", "w"):
-        mind.press(key)
+        keep(mind) if key == "w" else mind.press(key)
     assert {key: dict(deck.cards) for key, deck in store.read().decks.items()} == {"new-deck": {"nina": 3}}
 
 
 def test_a_file_that_cannot_be_read_any_more_is_not_written_over(mind: DeckMind, store: DeckStore) -> None:
     put(mind, "nina")
     for key in ("1", "w"):
-        mind.press(key)
+        keep(mind) if key == "w" else mind.press(key)
     damaged = store.folder / "new-deck.yaml"
     damaged.write_text("cards: [")
     for key in ("2", "w"):
-        mind.press(key)
+        keep(mind) if key == "w" else mind.press(key)
     assert mind.said == "Saved as new-deck-2: new-deck cannot be read and is left alone."
     assert damaged.read_text() == "cards: [" and mind.head().state == ""
     for key in ("3", "w"):
-        mind.press(key)
+        keep(mind) if key == "w" else mind.press(key)
     assert {key: dict(deck.cards) for key, deck in store.read().decks.items()} == {"new-deck-2": {"nina": 3}}
 
 
@@ -261,7 +308,7 @@ def test_a_disk_that_refuses_is_told_and_nothing_counts_as_saved(
 
     monkeypatch.setattr(store, "write", refuse)
     mind.press("right")
-    mind.press("w")
+    keep(mind)
     assert mind.said == "The deck could not be saved: No space left on device"
     assert mind.head().state == "edited"
 
@@ -271,16 +318,16 @@ def test_a_ready_made_deck_is_opened_as_a_copy(mind: DeckMind, store: DeckStore)
     assert mind.head().name == "My Long Wake" and mind.head().state == "not saved"
     assert not mind.editor.changed, "nothing would be lost"
     assert dict(mind.editor.now.cards) == dict(CORE.decks["the-long-wake"].cards)
-    mind.press("w")
+    keep(mind)
     mind.open("the-long-wake")
     assert mind.head().name == "My Long Wake 2"
-    mind.press("w")
+    keep(mind)
     assert sorted(store.read().decks) == ["my-long-wake", "my-long-wake-2"]
 
 
 def test_the_last_deck_is_there_on_the_next_visit(mind: DeckMind, store: DeckStore) -> None:
     mind.open("four-winds")
-    mind.press("w")
+    keep(mind)
     again = DeckMind(CORE, store)
     assert again.head().name == "My Four Winds" and again.head().state == "" and again.editor.total == 50
 
@@ -303,11 +350,11 @@ def test_damaged_files_are_spoken_of_and_listed(store: DeckStore) -> None:
 
 def test_deleting(mind: DeckMind, store: DeckStore) -> None:
     mind.open("four-winds")
-    mind.press("w")
+    keep(mind)
     mind.remove("my-four-winds")
     assert not store.read().decks and mind.said == "My Four Winds is deleted."
     assert mind.editor.total == 50 and mind.editor.changed, "what is on the screen can be saved again"
-    mind.press("w")
+    keep(mind)
     assert list(store.read().decks) == ["my-four-winds"]
 
 
@@ -344,7 +391,7 @@ def test_two_builders_with_a_new_deck_each_give_it_names_of_its_own(store: DeckS
 def test_the_list_of_decks(mind: DeckMind) -> None:
     put(mind, "nina")
     mind.press("4")
-    mind.press("w")
+    keep(mind)
     found = entries(mind.shelf, CORE)
     assert (found[0].key, found[0].own, found[0].total, found[0].remark) == ("new-deck", True, 4, "46 short")
     assert {entry.key for entry in found[1:]} == {key for key, deck in CORE.decks.items() if not deck.stacked}
@@ -354,7 +401,7 @@ def test_the_list_of_decks(mind: DeckMind) -> None:
 def test_a_full_deck_without_a_hero_says_so_in_the_list(mind: DeckMind, store: DeckStore) -> None:
     mind.open("four-winds")
     mind.editor.choose_hero(None)
-    mind.press("w")
+    keep(mind)
     assert entries(mind.shelf, CORE)[0].remark == "no Hero yet"
 
 
