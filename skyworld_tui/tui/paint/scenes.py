@@ -80,9 +80,12 @@ def menu(
     *,
     tagline: str = "A trading card game of Faith above the clouds",
     version: str = "",
+    note: Sequence[Runs] = (),
+    note_rows: int = 0,
     look: Look,
 ) -> Canvas:
-    """The first screen: wordmark with the sun in it, the items, the keys."""
+    """The first screen: wordmark with the sun in it, the items, the keys. ``note``: lines about what has the cursor,
+    below the items, where ``note_rows`` rows are kept for them; they may be :func:`note_width` cells wide."""
     cv = open_sky(size, "dusk", look)
     w, h = cv.w, cv.h
     y = max(1, h // 10)
@@ -94,20 +97,31 @@ def menu(
     else:
         scale = _scale("SKY WORLD", w, h, 1.4 if h >= 50 else 0.98)
         y = word(cv, "SKY WORLD", w / 2, y, scale, rgb("#FFFDF4"), rgb("#FFC2A0"), 1.05 if scale > 0.9 else 0.92, sun=5)
-    if h >= panel_h + y + 2:
+    lowest = h - panel_h - (note_rows + 1 if note_rows else 2)
+    if lowest > y if note_rows else h >= panel_h + y + 2:
         _line(cv, y, [Run(tagline, rgb("#FFE7D2"))])
     width = min(max(48, max((len(i.label) + len(i.remark) + 12 for i in items), default=0)), w)
     x = (w - width) // 2
-    top = max(0, min(h - panel_h - 2, max(y + 2, round(h * 0.56))))
+    top = max(0, min(lowest, max(y + 2, round(h * 0.56))))
     cv.veil(x, top, width, panel_h, 0.80, rgb("#0A0C22"))
     for n, item in enumerate(items):
         _menu_item(cv, x, top + 1 + n, width, item, n == selected)
         cv.mark_row(x, top + 1 + n, width, 1, n)
+    if note:
+        left = (w - note_width(w)) // 2
+        cv.veil(left - 2, top + panel_h, note_width(w) + 4, note_rows, 0.80, rgb("#0A0C22"))
+        for k, line in enumerate(note[:note_rows]):
+            cv.runs(left, top + panel_h + k, line, note_width(w))
     keys = [(look.keys.of("commands"), "commands"), (look.keys.of("help"), "help")]
     foot(cv, [(f"{g.UP}{g.DOWN}", "move"), ("Enter", "choose"), *keys], [])
     if version:
         cv.right(w - 2, h - 1, [Run(version, MUTED)])
     return cv
+
+
+def note_width(w: int) -> int:
+    """How many cells a line about an item of the menu may take in a window ``w`` columns wide."""
+    return max(1, min(w - 6, 90))
 
 
 def _menu_item(cv: Canvas, x: int, y: int, width: int, item: Item, selected: bool) -> None:

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 
-from ..paint.canvas import Canvas, Ground, Run, hint
-from ..paint.scenes import Item, menu
+from ..paint.canvas import Canvas, Ground, Run, Runs, hint
+from ..paint.deckabout import deck_about
+from ..paint.scenes import Item, menu, note_width
 from ..palette import LEGAL, VOID, Look
 from ..settings import NAME_LENGTH
 from .scene import SceneScreen
+
+ABOUT = 5
+"""Rows for what is told of a deck."""
 
 if TYPE_CHECKING:
     from ...cards.model import CardSet
@@ -26,6 +30,7 @@ class Row:
     values: list[tuple[str, str]]
     at: int = 0
     text: str | None = None
+    decks: bool = False  # whether the values are decks
 
     @property
     def value(self) -> str:
@@ -72,13 +77,13 @@ class SetupScreen(SceneScreen):
         )
         human = self.versus == "human"
         self.rows = [Row("Your name" if not human else "Player 1", [], text=settings.names[0])]
-        self.rows.append(Row("Your deck" if not human else "Deck of player 1", decks, first))
+        self.rows.append(Row("Your deck" if not human else "Deck of player 1", decks, first, decks=True))
         if human:
             self.rows.append(Row("Player 2", [], text=settings.names[1]))
         else:
             levels = [(level, f"level {level}") for level in LEVELS]
             self.rows.append(Row("The computer plays", levels, _place(levels, settings.level, "normal")))
-        self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second))
+        self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second, decks=True))
         clocks = [("on", "two minutes a turn"), ("off", "no clock")]
         self.rows.append(Row("Turn clock", clocks, 0 if self.sky.options.value("clock") else 1))
         self.rows.append(Row("Who begins", [("drawn", "drawn"), ("p1", "player 1" if human else "you"),
@@ -156,6 +161,12 @@ class SetupScreen(SceneScreen):
         moved = {"clock": clock} if clock != self.sky.options.value("clock") else {}
         self.sky.remember(names=names, decks=(values[1], values[3]), level=level, **moved)
 
+    def _about(self, width: int) -> list[Runs]:
+        """What is to be known of the deck under the cursor; nothing for any other row."""
+        row = self.rows[self.row] if self.row < len(self.rows) else None
+        deck = self.cards.decks.get(row.value) if self.cards is not None and row is not None and row.decks else None
+        return [] if self.cards is None or deck is None else deck_about(deck, self.cards, width, ABOUT)
+
     def state(self) -> object:
         """Cursor and settings."""
         return (self.row, tuple(row.shown for row in self.rows))
@@ -169,7 +180,9 @@ class SetupScreen(SceneScreen):
         """The settings over the dusk."""
         items = [Item("", row.label, f"< {row.shown} >" if row.text is None else row.shown + "_") for row in self.rows]
         tagline = "Against the computer" if self.versus != "human" else "Two players, one keyboard"
-        canvas = menu(size, [*items, Item("", "Play", "")], self.row, tagline=tagline, look=look)
+        note = self._about(note_width(size[0]))
+        canvas = menu(size, [*items, Item("", "Play", "")], self.row, tagline=tagline, note=note, note_rows=ABOUT,
+                      look=look)  # fmt: skip
         canvas.fill(0, canvas.h - 1, canvas.w, 1, VOID)
         keys = [("↑↓", "choose"), ("←→", "change"), ("Enter", "next"), ("Esc", "back")]
         if self.row == len(self.rows):
