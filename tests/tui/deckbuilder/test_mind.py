@@ -366,7 +366,7 @@ def test_two_builders_with_one_deck_keep_both(mind: DeckMind, store: DeckStore) 
     for builder, copies in ((one, "4"), (two, "2")):
         put(builder, "nina")
         builder.press(copies)
-        builder.press("w")
+        keep(builder)
     assert one.head().name == "New deck" and one.said.startswith("Saved. Not playable yet")
     assert two.said == "Saved as new-deck-2: new-deck was changed elsewhere and is left alone."
     assert (two.head().name, two.head().state) == ("New deck 2", "")
@@ -374,7 +374,7 @@ def test_two_builders_with_one_deck_keep_both(mind: DeckMind, store: DeckStore) 
         "new-deck": {"nina": 4}, "new-deck-2": {"nina": 2},
     }  # fmt: skip
     two.press("3")
-    two.press("w")
+    keep(two)
     assert store.read().decks["new-deck-2"].cards == {"nina": 3} and len(store.read().decks) == 2
 
 
@@ -383,7 +383,7 @@ def test_two_builders_with_a_new_deck_each_give_it_names_of_its_own(store: DeckS
     for builder in (one, two):
         put(builder, "nina")
         builder.press("2")
-        builder.press("w")
+        keep(builder)
     assert two.said == "Saved as New deck 2: there is a New deck already."
     assert [found.name for found in store.read().decks.values()] == ["New deck", "New deck 2"]
 
