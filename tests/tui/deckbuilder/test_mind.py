@@ -361,7 +361,7 @@ def test_deleting(mind: DeckMind, store: DeckStore) -> None:
 def test_two_builders_with_one_deck_keep_both(mind: DeckMind, store: DeckStore) -> None:
     put(mind, "nina")
     mind.press("1")
-    mind.press("w")
+    keep(mind)
     one, two = DeckMind(CORE, store), DeckMind(CORE, store)
     for builder, copies in ((one, "4"), (two, "2")):
         put(builder, "nina")
