@@ -95,7 +95,7 @@ def _never_fail_to_print() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # open until exit
             continue
         reconfigure = getattr(stream, "reconfigure", None)
         other = "utf" not in (getattr(stream, "encoding", "") or "").lower()

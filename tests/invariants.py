@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from skyworld_tui.engine import Match
-from skyworld_tui.engine.gate import recomputed
 from skyworld_tui.engine.query import MAX_LIMIT
-from skyworld_tui.engine.state import Attachment, Character, State
+from skyworld_tui.engine.state import Attachment, Character, State, recomputed
 
 HAND = 6
 

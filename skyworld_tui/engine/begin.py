@@ -16,6 +16,7 @@ from .state import (
     Frame,
     Modifier,
     State,
+    recomputed,
 )
 
 
@@ -140,7 +141,7 @@ def _character(state: State, seat: int, at: CharacterAt, uid: int) -> Character:
     if at.activated:
         for use in at.card.activations:
             gate.mark_used(state, limit_key(use, seat, character.id))
-    return gate.recomputed(character)
+    return recomputed(character)
 
 
 def _lay_links(state: State, seat: int, laid: SeatPosition, dealer: _Dealer) -> None:
@@ -150,7 +151,7 @@ def _lay_links(state: State, seat: int, laid: SeatPosition, dealer: _Dealer) -> 
             link = _link(state, seat, at, dealer.deal(at.card))
             host = side.field[slot]
             assert host is not None
-            gate.put(state, seat, slot, gate.recomputed(host._replace(attached=(*host.attached, link))))
+            gate.put(state, seat, slot, recomputed(host._replace(attached=(*host.attached, link))))
 
 
 def _link(state: State, seat: int, at: AttachedAt, uid: int) -> Attachment:

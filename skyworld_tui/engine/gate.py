@@ -34,6 +34,7 @@ from .state import (
     State,
     Trigger,
     find_character,
+    recomputed,
 )
 
 Where = tuple[int, int, Character]  # seat, slot, character
@@ -45,19 +46,6 @@ def emit(state: State, event: Event) -> None:
 
 
 # --- characters --------------------------------------------------------------------------------------------------
-
-
-def recomputed(character: Character) -> Character:
-    """The character with its cached Power and keywords computed anew."""
-    power = character.card.power
-    mask = character.card.mask
-    for mod in character.mods:
-        power += mod.power
-        mask |= mod.mask
-    for link in character.attached:
-        power += link.power
-        mask |= link.mask
-    return character._replace(power=power, mask=mask)
 
 
 def put(state: State, seat: int, slot: int, character: Character | None) -> None:

@@ -62,6 +62,19 @@ class Character(NamedTuple):
     mask: int = 0  # cached: printed, attached and granted keywords; CONTINUOUS ones are looked up
 
 
+def recomputed(character: Character) -> Character:
+    """The character with its cached Power and keywords computed anew."""
+    power = character.card.power
+    mask = character.card.mask
+    for mod in character.mods:
+        power += mod.power
+        mask |= mod.mask
+    for link in character.attached:
+        power += link.power
+        mask |= link.mask
+    return character._replace(power=power, mask=mask)
+
+
 class Essence(NamedTuple):
     """A card in a Bank."""
 

@@ -240,6 +240,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         for name in ("SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
             if number is not None:
+                # a loop on Windows has no handlers; one outside of the main thread may set none
                 with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
                     loop.add_signal_handler(number, self.leave, 128 + number)
 

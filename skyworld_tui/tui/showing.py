@@ -21,7 +21,7 @@ from .paint.canvas import Canvas, Ground, Run
 from .paint.cards import card_field, card_hand
 from .paint.combat import combat_panel, combat_strip
 from .paint.evolving import evolve_panel, evolve_strip
-from .paint.horizon import Aim, Chip, Clock, horizon
+from .paint.horizon import Aim, Chip, Clock, horizon, urgent_room
 from .paint.inspector import inspector, inspector_strip
 from .paint.panels import LogLine, actions, footer, log, topbar
 from .paint.rails import dock_bank, rail, statusline
@@ -309,10 +309,11 @@ def _asker(mind: Controller, lang: str) -> str:
     return f"{prompts.source_name(mind.view, choice)}: {ability_text(choice.ability, lang)}"
 
 
-def _too_long(board: Board, scene: Scene) -> str:
+def _too_long(board: Board, mind: Controller, scene: Scene) -> str:
     """What is said when the prompt row has no room for all of it; "" when it has."""
-    row = board.planned.rects["horizon"].w
-    room = row - (36 if board.planned.kind == "compact" else 19)
+    row = board.planned.rects["horizon"]
+    chip = Chip(*prompts.chip(mind, scene.hotseat))
+    room = urgent_room(row.w, row.h, chip=chip, turn=mind.view.turn, clock=scene.clock)
     return scene.said if len(scene.said) > room else ""
 
 
@@ -320,7 +321,7 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     subject, mine, seat = (None, True, None) if scene.hidden else subject_of(mind)
     pairs = tuple(prompts.actions(mind))
     compact = board.planned.kind == "compact"
-    asker = _asker(mind, board.look.lang) or _too_long(board, scene)
+    asker = _asker(mind, board.look.lang) or _too_long(board, mind, scene)
     key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll, asker)
     if compact:
         board.at("inspector").show(

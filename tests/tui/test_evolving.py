@@ -39,3 +39,17 @@ async def test_what_is_too_long_for_the_prompt_stands_beside_the_table(size: tup
         screen.redraw()
         whole = text(pilot, "horizon") + text(pilot, "inspector")
         assert "awakened Selma" in whole
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 32), (120, 40), (200, 55)])
+async def test_the_horizon_knows_what_fits_into_its_prompt(size: tuple[int, int]) -> None:
+    """As long as it says, a sentence stands whole; one sign more, and it stands beside the table too."""
+    async with shown(SCENES["match"], size) as pilot:
+        screen = pilot.app.screen
+        for length in range(20, size[0]):
+            said = "M" * length
+            screen.narrator.put(said)
+            screen.redraw()
+            beside = "MMMM" in text(pilot, "inspector")
+            assert beside or said in text(pilot, "horizon"), length
+        assert beside

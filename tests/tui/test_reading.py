@@ -217,13 +217,8 @@ async def test_you_win(options: Any, rich: Session) -> None:
         assert "You win" in seen(app) and "You wins" not in seen(app)
 
 
-async def test_the_curtain_tells_of_the_turn_that_has_just_ended(options: Any, cards: CardSet, time: Any) -> None:
-    from skyworld_tui.tui.launch import new_session
-
-    session = new_session(
-        options, cards, None, names=("Ilse", "Marek"), decks=("lanterns-at-dusk", "the-silver-ledger"),
-        plays=("human", "human"), seed=3, first=0,
-    )  # fmt: skip
+async def test_the_curtain_tells_of_the_turn_that_has_just_ended(options: Any, make_session: Any, time: Any) -> None:
+    session = make_session("human")
     app = SkyWorldApp(options, session)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await first_turn(pilot)
@@ -242,13 +237,8 @@ async def test_the_curtain_tells_of_the_turn_that_has_just_ended(options: Any, c
         assert isinstance(app.screen, CurtainScreen) and "time ran out" not in seen(app)
 
 
-async def test_time_that_ran_out_is_told_until_a_key(options: Any, cards: CardSet, time: Any) -> None:
-    from skyworld_tui.tui.launch import new_session
-
-    session = new_session(
-        options, cards, None, names=("Ilse", "Marek"), decks=("lanterns-at-dusk", "the-silver-ledger"),
-        plays=("human", "normal"), seed=3, first=0,
-    )  # fmt: skip
+async def test_time_that_ran_out_is_told_until_a_key(options: Any, make_session: Any, time: Any) -> None:
+    session = make_session("normal")
     app = SkyWorldApp(options, session)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await first_turn(pilot)

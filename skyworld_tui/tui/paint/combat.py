@@ -9,6 +9,7 @@ from ...session.foresee import Foreseen
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, TEXT, YOU, Look, mix
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .panels import side_panel
 from .words import state_fit
 
 SHIELDS = {"indestructible": "cannot be destroyed", "combat_shield": "its shield holds"}
@@ -113,13 +114,10 @@ def combat_panel(
 ) -> Canvas:
     """In the inspector's place while a target is chosen. ``foreseen``: what the engine says would happen; ``legal``:
     how many targets there are; without a ``defender`` it says to choose one."""
-    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
-    for y in range(cv.h):
-        cv.put(0, y, g.SIDE, EDGE)
-    x, w = 2, cv.w - 4
-    if w < 6:
+    cv, w = side_panel(size, "IF YOU ATTACK", look=look, ground=ground)
+    if not w:
         return cv
-    cv.put(x, 0, elide("IF YOU ATTACK", w), MUTED, bold=True)
+    x = 2
     y = 2 if cv.h >= 16 else 1
     roomy = cv.h >= 20
     y = _fighter(cv, x, y, w, attacker, True, roomy)

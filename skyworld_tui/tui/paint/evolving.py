@@ -6,8 +6,9 @@ from ...cards.model import CardDef
 from ...engine.view import CharacterView
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, MUTED, PANEL, RED, TEXT, YOU, Look
-from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .canvas import Canvas, Ground, Run, Size, clip_runs, width_of, wrap
 from .inspector import subject_lines
+from .panels import side_panel
 from .words import state_fit
 
 Line = list[Run]
@@ -42,13 +43,10 @@ def evolve_panel(
 ) -> Canvas:
     """In the inspector's place while it is chosen whom ``card`` evolves: ``base`` is under the cursor, ``becomes`` what
     stands there afterwards (None while a payment is still to be chosen)."""
-    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
-    for y in range(cv.h):
-        cv.put(0, y, g.SIDE, EDGE)
-    x, w = 2, cv.w - 4
-    if w < 6:
+    cv, w = side_panel(size, "IF IT EVOLVES", look=look, ground=ground)
+    if not w:
         return cv
-    cv.put(x, 0, elide("IF IT EVOLVES", w), MUTED, bold=True)
+    x = 2
     y = 2 if cv.h >= 16 else 1
     if base is None:
         cv.wrap(x, y, w, "Choose whom it evolves.", TEXT)

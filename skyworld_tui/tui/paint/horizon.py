@@ -7,7 +7,25 @@ from dataclasses import dataclass
 
 from ...engine.view import SeatView
 from .. import glyphs as g
-from ..palette import BRIGHT, INK, LEGAL, MOON, MUTED, OPP, RED, RGB, SUNLIT, TEXT, YOU, Look, dusk, lift, mix, rgb
+from ..palette import (
+    BRIGHT,
+    INK,
+    LEGAL,
+    MOON,
+    MUTED,
+    OPP,
+    RED,
+    RGB,
+    SUNLIT,
+    TEXT,
+    VOID,
+    YOU,
+    Look,
+    dusk,
+    lift,
+    mix,
+    rgb,
+)
 from .canvas import Canvas, Ground, Run, Runs, Size, clip_runs, width_of, zone
 
 _CHIP = {"you": YOU, "opp": OPP, "legal": LEGAL, "moon": MOON}
@@ -98,6 +116,14 @@ def horizon(
     else:
         _three_rows(cv, chip, said, clock, aim, indent)
     return cv
+
+
+def urgent_room(width: int, rows: int, *, chip: Chip, turn: int, clock: Clock, indent: int = 17) -> int:
+    """The cells that an urgent prompt has, in one row or three, without being cut."""
+    if rows >= 3:
+        return width - indent - 1
+    time = width_of(clock.runs(VOID, note=clock.seconds is None))
+    return width - len(chip.run().text) - len(f" {turn} ") - time - 3
 
 
 def _one_row(

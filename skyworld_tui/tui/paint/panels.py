@@ -62,6 +62,19 @@ def footer(width: int, legal: Pairs, always: Pairs, *, look: Look) -> Canvas:
     return cv
 
 
+def side_panel(size: Size, title: str, *, look: Look, ground: Ground | None = None) -> tuple[Canvas, int]:
+    """An empty sidebar with its edge and heading, and the cells that a row of it has from column 2 on; 0 where it is
+    too narrow for anything."""
+    cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
+    for y in range(cv.h):
+        cv.put(0, y, g.SIDE, EDGE)
+    w = cv.w - 4
+    if w < 6:
+        return cv, 0
+    cv.put(2, 0, elide(title, w), MUTED, bold=True)
+    return cv, w
+
+
 def action_runs(key: str, label: str) -> list[Run]:
     """One legal key with its words; skulls in red."""
     out = [Run(f" {key} ", INK, "b", LEGAL, key), Run(" ", press=key)]

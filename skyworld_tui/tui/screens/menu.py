@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.message import Message
@@ -71,8 +72,8 @@ class MenuScreen(SceneScreen):
 
     def _load(self) -> None:
         """In a thread, while the menu is read: what the next screens need. Whatever is wrong with it is said there."""
-        from . import match, setup  # noqa: F401  # so that they are there
-
+        for name in ("match", "setup"):
+            import_module(f"{__package__}.{name}")
         _ = self.sky.cards
 
     def _look_at_save(self) -> None:
