@@ -8,20 +8,19 @@ from typing import Any
 
 from ..cards.model import CardSet
 from ..cards.source import Document, KeyPath, SourceError, nearest, read_documents
-from ..engine.moves import ANSWER_VERBS
 from ..engine.position import Position
 from ..paths import shown
-from .model import Expectation, Lesson, Scenario, Step, Value
+from .lesson import read_lesson
+from .model import Expectation, Scenario, Step, Value
 from .paths import NONE, PATHS, SEATS
 from .paths import Path as ExpectPath
 from .seats import FileReader
-from .words import VERBS, WordError, check_move
+from .steps import kind_of, move_step
 
 KEYS = (
     "name", "about", "rules", "goal", "seed", "active", "turn", "cards", "p1", "p2", "first", "phase", "steps",
     "lesson",
 )  # fmt: skip
-LESSON_KEYS = ("task", "hint", "solution", "allowed", "level", "win_within")
 STEP_KINDS = ("do", "legal", "illegal", "expect")
 PHASES = ("main", "opening")
 TURN = 7
@@ -83,7 +82,7 @@ def read_scenario(document: Document, cards: CardSet) -> Scenario:
         file=shown(document.file),
         line=document.line(),
         cards=reader.own,
-        lesson=_lesson(reader) if top.get("lesson") is not None else None,
+        lesson=read_lesson(reader) if top.get("lesson") is not None else None,
     )
     try:
         scenario.start()
@@ -144,28 +143,6 @@ def _steps(reader: FileReader) -> Iterable[Step]:
             yield move_step(reader, kind, (*path, kind), raw[kind])
 
 
-def move_step(reader: FileReader, kind: str, path: KeyPath, raw: Any) -> Step:
-    """A step that names a move. YAML reads a bare ``yes`` or ``no`` as true or false. Raises SourceError."""
-    document = reader.document
-    if isinstance(raw, bool):
-        raw = "yes" if raw else "no"
-    if not isinstance(raw, str):
-        raise document.error(path, f"{kind!r} takes a move, not {_kind_of(raw)}")
-    text = " ".join(raw.split())
-    verb, space, rest = text.partition(" ")
-    optional = kind == "do" and verb.endswith("?")
-    if optional:
-        verb = verb[:-1]
-        if verb not in ANSWER_VERBS:
-            raise document.error(path, f"only an answer may carry '?', not {verb!r}", nearest(verb, ANSWER_VERBS))
-        text = f"{verb}{space}{rest}"
-    try:
-        check_move(text, reader.known)
-    except WordError as error:
-        raise document.error(path, error.text, error.nearest) from None
-    return Step(kind, document.line(path), text, optional)
-
-
 def _expectations(reader: FileReader, path: KeyPath) -> Iterable[Expectation]:
     document = reader.document
     raw = reader.at(path)
@@ -191,64 +168,18 @@ def _expected(reader: FileReader, here: KeyPath, path: ExpectPath, value: Any) -
     if path.kind == "bool":
         if isinstance(value, bool):
             return value
-        raise document.error(here, f"{name} is true or false, not {_kind_of(value)}")
+        raise document.error(here, f"{name} is true or false, not {kind_of(value)}")
     if path.kind == "int":
         # Without a choice its numbers read as none.
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         if value == NONE and name.startswith("choice."):
             return NONE
-        raise document.error(here, f"{name} is a number, not {_kind_of(value)}")
+        raise document.error(here, f"{name} is a number, not {kind_of(value)}")
     if not isinstance(value, str):
-        raise document.error(here, f"{name} is a word, not {_kind_of(value)}")
+        raise document.error(here, f"{name} is a word, not {kind_of(value)}")
     if path.kind == "slot" and value not in path.words and value not in reader.known:
         raise document.error(here, f"unknown card {value!r}", nearest(value, (*path.words, *reader.known)))
     if value not in path.words and path.kind == "word":
         raise document.error(here, f"{name} is never {value!r} ({', '.join(path.words)})", nearest(value, path.words))
     return value
-
-
-def _kind_of(value: Any) -> str:
-    if isinstance(value, dict | list):
-        return "a mapping" if isinstance(value, dict) else "a list"
-    return "nothing" if value is None else repr(value)
-
-
-# --- lessons ---------------------------------------------------------------------------------------------------------
-
-
-def _lesson(reader: FileReader) -> Lesson:
-    document = reader.document
-    top = reader.mapping(("lesson",), LESSON_KEYS)
-    solution = [
-        move_step(reader, "do", ("lesson", "solution", index), raw)
-        for index, raw in enumerate(reader.list_at(("lesson", "solution")))
-    ]
-    allowed: tuple[str, ...] | None = None
-    if top.get("allowed") is not None:
-        moves = reader.list_at(("lesson", "allowed"))
-        allowed = tuple(_allowed(reader, ("lesson", "allowed", index), raw) for index, raw in enumerate(moves))
-        held = frozenset(allowed)
-        for index, step in enumerate(solution):
-            verb = step.text.partition(" ")[0]
-            if verb not in ANSWER_VERBS and verb not in held and step.text not in held:
-                raise document.error(
-                    ("lesson", "solution", index), f"the solution plays {step.text!r}, which 'allowed' does not hold"
-                )
-    within = reader.number(("lesson", "win_within"), 0, 0)
-    return Lesson(
-        task=reader.text(("lesson", "task")),
-        hint=reader.text(("lesson", "hint")),
-        solution=tuple(solution),
-        allowed=allowed,
-        level=reader.text(("lesson", "level")),
-        win_within=within or None,
-        line=document.line(("lesson",)),
-    )
-
-
-def _allowed(reader: FileReader, path: KeyPath, raw: Any) -> str:
-    """A move of ``allowed``: a whole move, or a verb alone for all of its kind."""
-    if isinstance(raw, str) and raw.strip() in VERBS:
-        return raw.strip()
-    return move_step(reader, "legal", path, raw).text

@@ -38,7 +38,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The optional part for a learner. ``solution`` and ``allowed`` are moves in notation."""
+    """The optional part for a learner. ``solution`` and ``allowed`` are moves in notation.
+
+    ``chapter`` is one of :data:`skyworld_tui.scenarios.lesson.CHAPTERS` or "", ``kind`` exercise or puzzle, ``words``
+    are glossary ids, ``pt`` the texts (title, task, hint, about) in Portuguese.
+    """
 
     task: str = ""
     hint: str = ""
@@ -47,6 +51,11 @@ class Lesson:
     level: str = ""
     win_within: int | None = None
     line: int = 0
+    title: str = ""
+    chapter: str = ""
+    kind: str = "exercise"
+    words: tuple[str, ...] = ()
+    pt: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

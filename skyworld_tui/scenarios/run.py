@@ -44,23 +44,24 @@ def run_scenario(scenario: Scenario) -> Result:
     steps, lesson = scenario.steps, scenario.lesson
     if lesson is None or not lesson.solution:
         return _run(scenario, steps)
-    ending = _ending(steps)
+    last = ending(steps)
     if any(step.kind == "do" for step in steps):
         # The steps tell a story of their own; the solution must reach the same end from the same start.
         told = _run(scenario, steps)
-        return _run(scenario, (*lesson.solution, *ending), solved=True) if told.ok else told
-    return _run(scenario, (*steps[: len(steps) - len(ending)], *lesson.solution, *ending), solved=True)
+        return _run(scenario, (*lesson.solution, *last), solved=True) if told.ok else told
+    return _run(scenario, (*steps[: len(steps) - len(last)], *lesson.solution, *last), solved=True)
 
 
-def _ending(steps: Iterable[Step]) -> tuple[Step, ...]:
+def ending(steps: Iterable[Step]) -> tuple[Step, ...]:
     """The expectations after the last step that is none."""
-    ending: list[Step] = []
+    """The expectations after the last step that is none: what a solution must lead to."""
+    last: list[Step] = []
     for step in steps:
         if step.kind == "expect":
-            ending.append(step)
+            last.append(step)
         else:
-            ending.clear()
-    return tuple(ending)
+            last.clear()
+    return tuple(last)
 
 
 def _run(scenario: Scenario, steps: Iterable[Step], solved: bool = False) -> Result:

@@ -104,6 +104,14 @@ BROKEN: dict[str, tuple[str, int, str | None, str]] = {
                        " consume: 0, power: 3, faith: 1}\n" * 2 + "steps:\n  - do: end\n", 4, None, "twice"),
     "solution": (minimal("lesson:\n  solution:\n    - chanel f1\n"), 4, "channel", "chanel"),
     "solution outside of allowed": (minimal("lesson:\n  allowed: [end]\n  solution: [hero]\n"), 4, None, "allowed"),
+    "lesson chapter": (minimal("lesson:\n  chapter: evolv\n"), 3, "evolve", "evolv"),
+    "lesson kind": (minimal("lesson:\n  kind: puzle\n"), 3, "puzzle", "puzle"),
+    "puzzle without level": (minimal("lesson:\n  kind: puzzle\n  win_within: 1\n"), 3, None, "needs the key 'level'"),
+    "puzzle level": (minimal("lesson:\n  kind: puzzle\n  level: hrad\n  win_within: 1\n"), 4, "hard", "hrad"),
+    "puzzle without turns": (minimal("lesson:\n  kind: puzzle\n  level: easy\n"), 3, None, "'win_within'"),
+    "lesson word": (minimal("lesson:\n  words: [ward, Ward-en]\n"), 3, None, "no glossary id"),
+    "lesson word twice": (minimal("lesson:\n  words:\n    - ward\n    - ward\n"), 5, None, "twice"),
+    "portuguese key": (minimal("lesson:\n  pt: {titel: x}\n"), 3, "title", "titel"),
     "yaml": ("name: [x\nsteps:\n", 2, None, "not valid YAML"),
 }  # fmt: skip
 
@@ -319,3 +327,28 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         load_paths([tmp_path / "pipe.yaml"], load_core())
     with pytest.raises(SourceError, match="no scenario in this folder"):
         load_paths([tmp_path], load_core())
+
+
+def test_the_texts_and_marks_of_an_exercise_are_read() -> None:
+    lesson = read(
+        minimal(
+            "lesson:\n  title: Lend a hand\n  chapter: hand-ability\n  kind: puzzle\n  level: hard\n  win_within: 1\n"
+            "  words: [hand, once_per_turn]\n  pt: {title: Uma ajuda, about: Aprendido}\n"
+        )
+    ).lesson
+    assert lesson is not None
+    assert (lesson.title, lesson.chapter, lesson.kind, lesson.level) == (
+        "Lend a hand",
+        "hand-ability",
+        "puzzle",
+        "hard",
+    )
+    assert lesson.words == ("hand", "once_per_turn")
+    assert dict(lesson.pt) == {"title": "Uma ajuda", "about": "Aprendido"}
+
+
+def test_a_lesson_without_marks_is_a_plain_exercise() -> None:
+    lesson = read(minimal("lesson: {task: Pass, level: for everybody}\n")).lesson
+    assert lesson is not None
+    assert (lesson.kind, lesson.level, lesson.chapter, lesson.words, dict(lesson.pt)) == (
+        "exercise", "for everybody", "", (), {})  # fmt: skip

@@ -1,0 +1,113 @@
+"""The exercises and puzzles of the game: scenario files of ``data/exercises`` with a lesson, in the manual's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..cards.model import CardSet
+from ..cards.source import SourceError
+from ..paths import data_dir
+from ..scenarios.lesson import CHAPTERS, KINDS, LEVELS, TEXTS
+from ..scenarios.load import load_file
+from ..scenarios.model import Lesson, Scenario
+
+NEEDED = ("title", "task", "hint", "chapter", "solution")
+"""What every exercise has, beside ``about`` and an ending."""
+
+LONGEST = 160
+"""Characters of a task or a hint: what stands beside the table at 80x24."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """One exercise or puzzle. ``id`` is the scenario's name, unique over all files; languages are ``en`` and ``pt``."""
+
+    scenario: Scenario
+    lesson: Lesson
+
+    @property
+    def id(self) -> str:
+        """The name it is linked and kept by."""
+        return self.scenario.name
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the manual that it belongs to."""
+        return self.lesson.chapter
+
+    @property
+    def kind(self) -> str:
+        """``exercise`` or ``puzzle``."""
+        return self.lesson.kind
+
+    @property
+    def level(self) -> str:
+        """``easy``, ``medium`` or ``hard`` for a puzzle."""
+        return self.lesson.level
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The glossary entries that it exercises."""
+        return self.lesson.words
+
+    def title(self, lang: str = "en") -> str:
+        """What it is called."""
+        return self._text("title", lang)
+
+    def task(self, lang: str = "en") -> str:
+        """What is to be reached."""
+        return self._text("task", lang)
+
+    def hint(self, lang: str = "en") -> str:
+        """The idea, without the keys."""
+        return self._text("hint", lang)
+
+    def about(self, lang: str = "en") -> str:
+        """What was learned, told when it is solved."""
+        return self._text("about", lang)
+
+    def _text(self, key: str, lang: str) -> str:
+        plain = {
+            "title": self.lesson.title,
+            "task": self.lesson.task,
+            "hint": self.lesson.hint,
+            "about": self.scenario.about.strip(),
+        }
+        return (self.lesson.pt.get(key, "") if lang == "pt" else "") or plain[key]
+
+
+def load_exercises(cards: CardSet, folder: Path | None = None) -> tuple[Exercise, ...]:
+    """Every exercise of ``folder`` (the game's own by default): exercises by chapter, then puzzles by level, else in
+    the order of their files. Raises SourceError for what is wrong in a file."""
+    found: list[Exercise] = []
+    files: dict[str, str] = {}
+    for path in sorted((folder or data_dir() / "exercises").glob("*.yaml")):
+        for scenario in load_file(path, cards):
+            lesson = scenario.lesson
+            if lesson is None or any(not getattr(lesson, key) for key in NEEDED) or not scenario.about.strip():
+                needs = ", ".join(("about", *NEEDED))
+                raise SourceError(path, scenario.line, f"{scenario.name!r}: an exercise needs {needs}")
+            if scenario.name in files:
+                text = f"the exercise {scenario.name!r} stands in {files[scenario.name]} as well"
+                raise SourceError(path, scenario.line, text)
+            files[scenario.name] = path.name
+            found.append(Exercise(scenario, lesson))
+    return tuple(sorted(found, key=_place))
+
+
+def _place(exercise: Exercise) -> tuple[int, int]:
+    kind = KINDS.index(exercise.kind)
+    return kind, LEVELS.index(exercise.level) if kind else CHAPTERS.index(exercise.chapter)
+
+
+def untold(exercise: Exercise) -> Iterator[str]:
+    """The texts that are missing in Portuguese, and what is too long for a coach panel."""
+    for key in TEXTS:
+        if not exercise.lesson.pt.get(key):
+            yield f"pt.{key} is missing"
+    for lang in ("en", "pt"):
+        for key, text in (("task", exercise.task(lang)), ("hint", exercise.hint(lang))):
+            if len(text) > LONGEST:
+                yield f"{key} ({lang}) has {len(text)} characters, at most {LONGEST}"
