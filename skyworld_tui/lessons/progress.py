@@ -1,0 +1,246 @@
+"""What the player has learned: lessons, exercises and puzzles, and with how much help. One JSON file in the player's
+folder.
+
+Nothing here loads the cards: the menu reads it before its first frame.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = "progress.json"
+HELP: Final = ("none", "hint", "solution")
+"""How much help a solution took, the least first."""
+
+LARGEST: Final = 1_000_000  # bytes; some hundred exercises take a few thousand
+_TRIES, _PAUSE = 25, 0.01  # how long another program's writing is waited for
+
+Entries = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Exercised:
+    """What became of an exercise or puzzle: ``help`` is the least that a solution has taken, "" while it is open."""
+
+    help: str = ""
+    tries: int = 0
+
+    @property
+    def solved(self) -> bool:
+        """Whether it has ever been solved."""
+        return bool(self.help)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What became of a tutorial. ``at``: the moves up to where it was left; empty when there is nothing to go on."""
+
+    done: bool = False
+    at: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """All of it, by id. An id that is not there has not been begun."""
+
+    exercises: Mapping[str, Exercised] = field(default_factory=dict)
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
+
+    def exercise(self, name: str) -> Exercised:
+        """How far this exercise or puzzle is."""
+        return self.exercises.get(name, Exercised())
+
+    def lesson(self, name: str) -> Lesson:
+        """How far this tutorial is."""
+        return self.lessons.get(name, Lesson())
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been tried."""
+        return bool(self.exercises or self.lessons)
+
+
+class ProgressStore:
+    """The file. Reading and writing never raise: ``fault`` says in one sentence what was wrong last, "" when nothing.
+
+    Every change is made to what the file holds at that moment, so that two programs at once keep each other's entries;
+    what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self.fault = ""
+
+    @property
+    def path(self) -> Path:
+        """Where it is. OSError when there is no home."""
+        if self._path is None:
+            from ..paths import user_dir
+
+            self._path = user_dir("saves").parent / FILE
+        return self._path
+
+    def read(self) -> Progress:
+        """What was learned so far; nothing when the file is missing or cannot be read."""
+        try:
+            return _progress(self._entries())
+        except OSError as error:
+            self.fault = f"Your progress cannot be read: {error.strerror or error}"
+        except ValueError as error:
+            self.fault = self._set_aside(str(error))
+        return Progress()
+
+    def lesson(self, name: str, *, done: bool | None = None, at: Sequence[str] | None = None) -> None:
+        """Keep that the tutorial ``name`` is done, and the moves up to where it was left; None leaves either as it is.
+        One that is done stays done."""
+
+        def change(entry: Entries) -> None:
+            if done is not None:
+                entry["done"] = done or entry.get("done") is True
+            if at is not None:
+                entry["at"] = list(at)
+
+        self._change("lessons", name, change)
+
+    def tried(self, name: str) -> None:
+        """Count one more try of an exercise or puzzle."""
+
+        def change(entry: Entries) -> None:
+            entry["tries"] = _count(entry.get("tries")) + 1
+
+        self._change("exercises", name, change)
+
+    def exercise(self, name: str, help: str = "none") -> None:
+        """Keep that an exercise or puzzle was solved with this much help; a solution with less help stays. ValueError
+        for a word that is none of :data:`HELP`."""
+        if help not in HELP:
+            raise ValueError(f"unknown help {help!r}; there are: {', '.join(HELP)}")
+
+        def change(entry: Entries) -> None:
+            before = entry.get("help")
+            entry["help"] = min(help, before, key=HELP.index) if before in HELP else help
+
+        self._change("exercises", name, change)
+
+    # -- the file ------------------------------------------------------------------------------------------------------
+
+    def _change(self, kind: str, name: str, change: Callable[[Entries], None]) -> None:
+        from ..session.saves import write_whole
+
+        self.fault = ""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with _alone(self.path.with_name(f"{FILE}.lock")):
+                try:
+                    entries = self._entries()
+                except ValueError as error:
+                    self.fault = self._set_aside(str(error))
+                    entries = {}
+                group = entries.setdefault(kind, {})
+                if not isinstance(group, dict):
+                    group = entries[kind] = {}
+                entry = group.get(name)
+                if not isinstance(entry, dict):
+                    entry = group[name] = {}
+                change(entry)
+                write_whole(self.path, json.dumps(entries, ensure_ascii=True, indent=1) + "\n")
+        except OSError as error:
+            self.fault = f"Your progress could not be kept: {error.strerror or error}"
+
+    def _entries(self) -> Entries:
+        """What the file holds, nothing when there is none. OSError, or ValueError when it is no progress."""
+        try:
+            if not stat.S_ISREG(os.stat(self.path).st_mode):  # opening a pipe would wait for ever
+                raise OSError(errno.EINVAL, f"{FILE} is no file")
+            with open(self.path, "rb") as source:
+                data = source.read(LARGEST + 1)
+        except FileNotFoundError:
+            return {}
+        if len(data) > LARGEST:
+            raise ValueError("too long")
+        try:
+            found = json.loads(data.decode("utf-8-sig"))
+        except (ValueError, RecursionError):
+            raise ValueError("no JSON") from None
+        if not isinstance(found, dict):
+            raise ValueError("no JSON object")
+        return found
+
+    def _set_aside(self, why: str) -> str:
+        """Keep a damaged file beside; what the player is told."""
+        from ..paths import shown
+
+        damaged = self.path.with_name(f"{FILE}.damaged")
+        try:
+            os.replace(self.path, damaged)
+        except OSError as error:
+            return f"Your progress is damaged ({why}) and could not be set aside: {error.strerror or error}"
+        return f"Your progress could not be read ({why}): it is kept as {shown(damaged)}, and all begins anew."
+
+
+def _progress(entries: Entries) -> Progress:
+    """What of a file's entries is understood."""
+    exercises, lessons = entries.get("exercises"), entries.get("lessons")
+    return Progress(
+        {name: _exercised(entry) for name, entry in _mappings(exercises)},
+        {name: _lesson(entry) for name, entry in _mappings(lessons)},
+    )
+
+
+def _mappings(group: object) -> Iterator[tuple[str, Entries]]:
+    if isinstance(group, dict):
+        yield from ((name, entry) for name, entry in group.items() if isinstance(entry, dict))
+
+
+def _exercised(entry: Entries) -> Exercised:
+    given = entry.get("help")
+    return Exercised(given if given in HELP else "", _count(entry.get("tries")))
+
+
+def _lesson(entry: Entries) -> Lesson:
+    at = entry.get("at")
+    sound = isinstance(at, list) and all(isinstance(move, str) for move in at)
+    return Lesson(entry.get("done") is True, tuple(at) if isinstance(at, list) and sound else ())
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+@contextlib.contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Nobody else writes meanwhile. A lock that is not given in time, or that the system does not know, is done
+    without: an entry of another program may be lost then, never the file."""
+    handle = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+    try:
+        for _ in range(_TRIES):
+            try:
+                _lock(handle)
+            except OSError:
+                time.sleep(_PAUSE)
+            else:
+                break
+        yield
+    finally:
+        os.close(handle)  # which also gives the lock back
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
