@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from skyworld_tui.cards.model import CardSet
+from skyworld_tui.cards.terms import everything, used
 from skyworld_tui.engine import CharacterAt, Match, Position, SeatPosition
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.options import Pace, options_from
 from skyworld_tui.tui.paint.canvas import Canvas
-from skyworld_tui.tui.paint.glossary import everything, used
 from skyworld_tui.tui.palette import BRIGHT, INK, LEGAL, MUTED, PANEL, Look, contrast
 from skyworld_tui.tui.screens.handover import CurtainScreen, last_turn
 from skyworld_tui.tui.screens.match import MatchScreen

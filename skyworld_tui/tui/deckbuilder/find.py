@@ -8,13 +8,12 @@ may stand in double quotes. Terms: ``stage:2``, ``insignia:moon``, ``power<4``, 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from ...cards.model import INSIGNIAS, CardDef
+from ...cards.terms import folded
 from ...cards.text import badge, card_text, keyword_name
 
 Term = Callable[[CardDef, int], bool]
@@ -53,13 +52,6 @@ class Query:
     def fits(self, card: CardDef, copies: int) -> bool:
         """Whether the card meets every term."""
         return all(term(card, copies) for term in self.terms)
-
-
-@lru_cache(4096)
-def folded(text: str) -> str:
-    """``text`` without accents and case."""
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(char for char in plain if not unicodedata.combining(char)).casefold()
 
 
 class Finder:

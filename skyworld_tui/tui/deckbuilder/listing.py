@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ...cards.model import INSIGNIAS, CardDef
-from .find import Finder, Query, folded
+from ...cards.terms import folded
+from .find import Finder, Query
 from .view import Chip, ListView, Row
 
 FIND_LENGTH: Final = 60

@@ -4,6 +4,7 @@ it; in a strip below the lists where the window is narrow."""
 from __future__ import annotations
 
 from ...cards.model import CardDef
+from ...cards.terms import used
 from ...cards.text import ability_text, keyword_name, reminder
 from .. import glyphs as g
 from ..deckbuilder.view import FocusView, Hit
@@ -11,7 +12,6 @@ from ..palette import BRIGHT, EDGE, LEGAL, MUTED, PANEL, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, wrap
 from .cards import card_hand
 from .deckbuilder import Hits
-from .glossary import used
 from .inspector import inspector_strip
 from .words import name_rows
 

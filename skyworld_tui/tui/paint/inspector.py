@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from ...cards.model import AbilityDef, CardDef, HeroDef
 from ...cards.moments import moment
+from ...cards.terms import used
 from ...cards.text import ability_text, badge, keyword_name, reminder, trigger_badge
 from ...engine.view import CharacterView, PowerPart, SeatView
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
-from .glossary import used
 from .panels import Pairs, action_runs
 from .ribbon import ends
 from .vignette import vignette

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...cards.model import CardDef, HeroDef
+from ...cards.terms import everything
 from ...cards.text import ability_text
 from ...engine.view import CharacterView, SeatView
 from .. import glyphs as g
@@ -31,7 +32,6 @@ from ..palette import (
 )
 from .canvas import Canvas, Run, Size, clip_runs, elide, hint, width_of, wrap
 from .frames import box
-from .glossary import everything
 from .inspector import subject_lines
 from .panels import Pairs
 from .rails import bignum, pips

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import CardDef
-from skyworld_tui.tui.deckbuilder.find import Finder, folded
+from skyworld_tui.cards.terms import folded
+from skyworld_tui.tui.deckbuilder.find import Finder
 
 CORE = load_core()
 FINDER = Finder(CORE.cards.values())
