@@ -35,6 +35,7 @@ KINDS = {
 }
 """The key that makes a figure what it is, and all keys it may have beside it. ``hero`` is asked for before ``row``."""
 MOST_CARDS = 6
+INDESTRUCTIBLE = "indestructible"
 NAMES = ("You", "Rival")
 
 
@@ -64,6 +65,11 @@ class Figure:
     view: MatchView | None = None
     mine: bool = True
     foreseen: Foreseen | None = None
+
+    @property
+    def text(self) -> str:
+        """Everything that is written beside the drawing."""
+        return " ".join((*(note.text for note in self.notes), self.caption))
 
 
 def read_figure(text: str, file: str, line: int) -> Figure:
@@ -152,6 +158,8 @@ class FigureReader(FileReader):
             awakenings_used=self.number(("awakenings_used",), 0, 0),
             conversions_used=self.number(("conversions_used",), 0, 0),
         )
+        if side.locks > len(side.bank):
+            self.fail(("locks",), f"{side.locks} locks, and {len(side.bank)} Essences to lock")
         return Figure("bank", "", view=self.seen(side, ("bank",)))
 
     # -- what a move comes to ------------------------------------------------------------------------------------------
@@ -192,6 +200,7 @@ class FigureReader(FileReader):
             self.fail(path, f"this position cannot be: {error}")
         view = match.view(0)
         for side, seat in ((me, view.me), (other, view.other)):
-            if any(seat.field[slot] is None for slot in side.field):
-                self.fail(path, "this character does not stay on the field")
+            there = [seat.field[slot] for slot in side.field]
+            if any(each is None or (each.power == 0 and INDESTRUCTIBLE not in each.keywords) for each in there):
+                self.fail(path, "a character with no Power does not stay on the field")
         return match

@@ -75,6 +75,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self.options = options or Options()
         self.session = session
         self.notice = self.options.settings_fault  # one sentence for the menu, such as what is wrong with a file
+        self.read_at = ""  # the chapter of the manual that was open last
         self._interrupted = -QUIT_AGAIN
         self._failed = False
         self._cards: CardSet | None = None
