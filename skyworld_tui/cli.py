@@ -242,7 +242,7 @@ def _screens(command: Callable[..., _Parser]) -> None:
     play.add_argument("--no-clock", action="store_true", help="turns without a time limit")
     lesson = _lazy("tui.launch", "tutorial")
     tutorial = command("tutorial", "straight into a tutorial", lesson, parents=[_screen_options()])
-    tutorial.add_argument("lesson", nargs="?", choices=("basic",), default="basic", help="(default: basic)")
+    tutorial.add_argument("lesson", nargs="?", choices=("basic", "advanced"), default="basic", help="(default: basic)")
 
 
 def _scenario(command: Callable[..., _Parser]) -> None:

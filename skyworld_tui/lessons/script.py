@@ -1,64 +1,196 @@
-"""The words of a lesson, read strictly: they are data that a player may change, and a slip must not end a match."""
+"""The words and moves of a course, read strictly: they are data that a player may change, and a slip must not end a
+match.
+
+A course is a list of steps. A step with a ``title`` is the learner's: to read, or with ``do`` to make one move or give
+one answer (a list: one after the other under the same words), or with ``free`` to play on as one likes. ``rival`` holds
+moves and answers of the other seat. All of them stand in the order in which they are made.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
 from ..cards.decks import check_tutorial_deck
 from ..cards.load import load_core
 from ..cards.source import KeyPath, nearest, read_document
+from ..engine.notation import VERBS
+from ..paths import data_dir
 from ..scenarios.seats import FileReader
 
-KEYS = ("id", "title", "decks", "strict_turns", "topics", "later", "won", "lost")
-TOPIC_KEYS = ("title", "idea", "why", "again", "back")
-READ_KEYS = ("title", "idea", "why")
-PLAYED_KEYS = (*READ_KEYS, "again")
-FILLED: Mapping[str, Collection[str]] = {"later": ("title",), "won": ("goal",), "lost": ("goal",)}
-NAMES = ("card", "enemy", "n")
+KEYS: Final = ("id", "title", "decks", "rival", "steps", "won", "lost")
+STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival")
+ADVICE_KEYS: Final = ("topics", "later", "off", "won", "lost")
+TOPICS: Final = ("essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end")
+"""What free play is advised about; see :mod:`.advice`."""
+TOPIC_KEYS: Final = ("title", "idea", "why")
+NAMES: Final = ("card", "enemy", "n")
 """What is filled into the words of a topic."""
+CHAPTERS: Final = (
+    "first-match", "read-a-card", "awaken", "channel", "bank", "battle", "zero-power", "counter", "hand-ability",
+    "evolve", "consuming", "awaken-limit", "attach", "hero", "keywords", "activation", "triggers", "combat-triggers",
+    "event-triggers", "effect-keywords", "conditions", "turn",
+)  # fmt: skip
+"""The chapters of the manual, in its order."""
 
 
-def read_script(path: Path, played: Collection[str], read: Collection[str]) -> Mapping[str, Any]:
-    """The lesson of a file, with exactly these topics: those that are ``played`` and those that are only ``read``.
-    Raises SourceError."""
-    reader = ScriptReader(read_document(path), load_core())
-    text = reader.mapping((), KEYS)
-    for key in KEYS:
-        if key not in text:
-            reader.fail((), f"a lesson needs the key {key!r}")
-    for key in ("id", "title"):
-        reader.word((key,))
-    for key, names in FILLED.items():
-        reader.sentence((key,), names)
-    reader.number(("strict_turns",), 0, 0)
-    reader.decks(("decks",))
-    topics = (*played, *read)
-    reader.mapping(("topics",), topics)
-    for topic in topics:
-        reader.topic(("topics", topic), topic in played)
-    return text
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a course; ``path`` is where it stands in its file."""
+
+    title: str = ""
+    idea: str = ""
+    why: str = ""
+    hint: str = ""
+    chapter: str = ""
+    do: tuple[str, ...] = ()
+    rival: tuple[str, ...] = ()
+    free: bool = False
+    path: KeyPath = ()
 
 
-class ScriptReader(FileReader):
-    """A scenario's reader for the keys of a lesson."""
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A course as its file has it: two decks by id, the rival's name, the steps, and the last words of a won and of a
+    lost match, "" for the common ones."""
 
-    what: ClassVar[str] = "a lesson"
+    id: str
+    title: str
+    decks: tuple[str, str]
+    rival: str
+    steps: tuple[Step, ...]
+    won: str = ""
+    lost: str = ""
 
-    def topic(self, path: KeyPath, played: bool) -> None:
-        """One thing to learn: all of its sentences must be there. What is looked back on is about no card."""
+
+@dataclass(frozen=True, slots=True)
+class AdviceWords:
+    """What the coach says in free play: title, idea and why by topic; the answer to a move that comes later; what is
+    said when a script no longer fits; and the last words."""
+
+    topics: Mapping[str, Mapping[str, str]]
+    later: str
+    off: str
+    won: str
+    lost: str
+
+
+def courses_dir() -> Path:
+    """The folder of the courses."""
+    return data_dir() / "lessons"
+
+
+def course_ids() -> tuple[str, ...]:
+    """The courses that there are: basic first, advanced second, others after them by name."""
+    known = ("basic", "advanced")
+    found = {path.stem for path in courses_dir().glob("*.yaml")}
+    return (*(name for name in known if name in found), *sorted(found - set(known)))
+
+
+def load_course(name: str) -> Course:
+    """The course of ``data/lessons/NAME.yaml``. Raises SourceError for a damaged or missing file."""
+    return read_course(courses_dir() / f"{name}.yaml")
+
+
+def read_course(path: Path) -> Course:
+    """The course of a file. Raises SourceError with file and line."""
+    reader = CourseReader(read_document(path), load_core())
+    held = reader.mapping((), KEYS)
+    for key in ("id", "title", "decks", "steps"):
+        if key not in held:
+            reader.fail((), f"a course needs the key {key!r}")
+    name = reader.word(("id",))
+    if name != path.stem:
+        reader.fail(("id",), f"the course {name!r} stands in the file {path.name}")
+    last = tuple(reader.sentence((key,), ("goal",)) if key in held else "" for key in ("won", "lost"))
+    rival = reader.word(("rival",)) if "rival" in held else "Shadow"
+    return Course(name, reader.word(("title",)), reader.decks(("decks",)), rival, reader.steps(), *last)
+
+
+def load_advice() -> AdviceWords:
+    """The words of free play, ``data/advice.yaml``. Raises SourceError for a damaged file."""
+    return read_advice(data_dir() / "advice.yaml")
+
+
+def read_advice(path: Path) -> AdviceWords:
+    """The words of free play in a file. Raises SourceError."""
+    reader = CourseReader(read_document(path), load_core())
+    held = reader.mapping((), ADVICE_KEYS)
+    for key in ADVICE_KEYS:
+        if key not in held:
+            reader.fail((), f"the words of free play need the key {key!r}")
+    reader.mapping(("topics",), TOPICS)
+    topics = {topic: reader.topic(("topics", topic)) for topic in TOPICS}
+    later, off = reader.sentence(("later",), ("move", "title")), reader.sentence(("off",), ())
+    won, lost = (reader.sentence((key,), ("goal",)) for key in ("won", "lost"))
+    return AdviceWords(topics, later, off, won, lost)
+
+
+class CourseReader(FileReader):
+    """A scenario's reader for the keys of a course."""
+
+    what: ClassVar[str] = "a course"
+
+    def steps(self) -> tuple[Step, ...]:
+        """Every step. After a free one there is none."""
+        found = [self.step(("steps", index)) for index in range(len(self.list_at(("steps",))))]
+        if not any(step.title for step in found):
+            self.fail(("steps",), "a course needs a step with a title")
+        for step in found[:-1]:
+            if step.free:
+                self.fail(step.path, "free play is the last step")
+        return tuple(found)
+
+    def step(self, path: KeyPath) -> Step:
+        """One step: the rival's, or one of the learner's with all its words."""
+        held = self.mapping(path, STEP_KEYS)
+        if "rival" in held:
+            for key in held:
+                if key != "rival":
+                    self.fail((*path, key), "a step of the rival has no other keys")
+            return Step(rival=self.moves((*path, "rival")), path=path)
+        for key in ("title", "idea"):
+            if key not in held:
+                self.fail(path, f"a step needs the key {key!r}")
+        if "do" in held and "hint" not in held:
+            self.fail(path, "a step with something to do needs the key 'hint'")
+        if "do" in held and "free" in held:
+            self.fail((*path, "free"), "a step is either 'do' or 'free'")
+        title, idea, why, hint = (
+            self.word((*path, key)) if key in held else "" for key in ("title", "idea", "why", "hint")
+        )
+        chapter = self.choice((*path, "chapter"), CHAPTERS, "")
+        do = self.moves((*path, "do")) if "do" in held else ()
+        return Step(title, idea, why, hint, chapter, do, free=self.flag((*path, "free"), False), path=path)
+
+    def moves(self, path: KeyPath) -> tuple[str, ...]:
+        """Lines of notation, one or a list; whether they are legal is found when they are played."""
+        whole = not isinstance(self.at(path), list)
+        count = 1 if whole else len(self.list_at(path))
+        if not count:
+            self.fail(path, f"{path[-1]!r} must not be empty")
+        found = []
+        for index in range(count):
+            where = path if whole else (*path, index)
+            line = "yes" if self.at(where) is True else "no" if self.at(where) is False else self.word(where)
+            verb = line.split()[0]
+            if verb not in VERBS:
+                self.fail(where, f"unknown move {verb!r}", nearest(verb, VERBS))
+            found.append(line)
+        return tuple(found)
+
+    def topic(self, path: KeyPath) -> Mapping[str, str]:
+        """One topic of free play: all of its sentences must be there."""
         held = self.mapping(path, TOPIC_KEYS)
-        for key in PLAYED_KEYS if played else READ_KEYS:
+        for key in TOPIC_KEYS:
             if key not in held:
                 self.fail(path, f"{path[-1]!r} needs the key {key!r}")
-        self.word((*path, "title"))
-        for key in TOPIC_KEYS[1:]:
-            if key in held:
-                self.sentence((*path, key), () if key == "back" else NAMES if played else NAMES[:1])
+        return {key: self.sentence((*path, key), () if key == "title" else NAMES) for key in TOPIC_KEYS}
 
-    def sentence(self, path: KeyPath, names: Collection[str]) -> None:
+    def sentence(self, path: KeyPath, names: Collection[str]) -> str:
         """A text with names in braces that are filled in, and nothing more artful."""
         text = self.word(path)
         try:
@@ -71,14 +203,16 @@ class ScriptReader(FileReader):
             if name not in names or form or conversion:
                 known = ", ".join(f"{{{known}}}" for known in names) or "nothing"
                 self.fail(path, f"{path[-1]!r} fills in {known}, not {{{name}}}", nearest(name, names))
+        return text
 
-    def decks(self, path: KeyPath) -> None:
+    def decks(self, path: KeyPath) -> tuple[str, str]:
         """The decks of both players, which the set must have."""
         names = self.words(path)
         if len(names) != 2:
-            self.fail(path, "a lesson has two decks")
+            self.fail(path, "a course has two decks")
         for index, name in enumerate(names):
             if name not in self.cards.decks:
                 self.fail((*path, index), f"unknown deck {name!r}", nearest(name, self.cards.decks))
             for problem in check_tutorial_deck(self.cards.decks[name], self.cards):
                 self.fail((*path, index), f"deck {name!r}: {problem.text}", problem.nearest)
+        return (names[0], names[1])

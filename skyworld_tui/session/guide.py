@@ -1,4 +1,21 @@
-"""How a lesson takes part in a match: it narrows the moves, talks to the player and may speak for the other seat."""
+"""How a lesson takes part in a match: it narrows the moves, talks to the player and may speak for the other seat.
+
+A guide is told what happened and asked what to say; it never touches the match. Tutorials and exercises are guides.
+The session (:mod:`.lesson`) keeps a copy of the match and the guide's :meth:`Guide.memento` before every move and
+every step that is read, so that both go back together. Keys go through :meth:`Guide.press` first:
+
+========== ============================================================================================================
+answer     what the session and the screen do
+========== ============================================================================================================
+``""``     the key is the table's own
+``said``   only what the coach says has changed (a hint, or a kind word about a key)
+``read``   a step was read: the match goes on
+``back``   match and guide go back to the learner's last step
+``retry``  match and guide begin anew
+``next``   the screen asks `follow` of :class:`~.lesson.Lesson` for what comes after this lesson
+``leave``  the screen goes back to where the lesson was opened
+========== ============================================================================================================
+"""
 
 from __future__ import annotations
 
@@ -10,45 +27,75 @@ from ..engine.events import Event
 from ..engine.moves import Move
 from ..engine.view import MatchView
 
+Pair = tuple[str, str]
+
+HINT, BACK = "hint", "step_back"
+"""Actions that only lessons have, beside those of the match's key table: more help, and back a step."""
+
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What the coach says at one step. ``place``: where the lesson is, ``4 of 8`` while something new is told, "" where
-    nothing is counted. ``do``: (key, what it does) pairs under DO THIS."""
+    """What the coach says at one step.
 
-    place: str
+    ``step`` of ``steps``: where the lesson is, 0 of 0 where nothing is counted; ``place`` stands in their stead when it
+    is set. ``move``: the move or answer to make now; the screen turns it into the keys that stand under DO THIS, so a
+    guide need not know any. ``do``: (key, what it does) pairs that stand there when there is no ``move``. ``actions``:
+    (action, word) pairs at the bottom, such as ``("hint", "hint")``; the screen knows their keys. ``plain``: the hint
+    was asked for twice, and the keys are said in words too.
+    """
+
     title: str
     idea: str
     why: str = ""
-    do: tuple[tuple[str, str], ...] = ()
-    prompt: str = ""  # the same instruction in one line, for the horizon
-    target: tuple[str, int] | None = None  # (zone, index) the eye should go to: ("hand", 0), ("own", 2)…
-    waits: bool = False  # nothing to play: Enter reads on
+    hint: str = ""  # "" until it was asked for
+    step: int = 0
+    steps: int = 0
+    place: str = ""
+    move: Move | None = None
+    do: tuple[Pair, ...] = ()
+    actions: tuple[Pair, ...] = ()
+    prompt: str = ""  # the same instruction in one line, for the horizon; "" = the screen makes one
+    chapter: str = ""  # the chapter of the manual that says more
+    waits: bool = False  # nothing to play: a key of ``do`` goes on
+    plain: bool = False
 
 
 class Guide(Protocol):
     """A lesson at work. Every method gets the view of the seat it is about, never the match."""
 
+    id: str
+    """The name under which the player's progress knows it."""
     title: str
+    on_table: bool
+    """Whether the coach tells the end on the table; else a won match goes to the last screen."""
+    then: str
+    """The tutorial that the last screen offers next; "" for none."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the lesson has reached its end."""
 
     def allowed(self, view: MatchView, move: Move) -> bool:
-        """Whether the lesson wants ``move`` now; the rules were already asked."""
+        """Whether the lesson wants ``move`` now (``cancel`` too); the rules were already asked."""
 
     def refusal(self, view: MatchView, move: Move) -> str:
-        """What to answer when it does not."""
+        """What to answer when it does not: kindly, and never "no" alone."""
 
     def coach(self, view: MatchView) -> Coach | None:
         """What the coach says now; None = nothing, the inspector is shown."""
 
-    def read_on(self) -> None:
-        """The player has read a step that waits."""
+    def press(self, action: str, view: MatchView) -> str:
+        """An action of the player, before the table hears it: one of the answers above. ``action`` is one of the
+        match's key table, ``hint`` or ``step_back``."""
 
     def reply(self, view: MatchView) -> Move | None:
         """A scripted move of a seat that nobody plays; None = the policy decides."""
 
     def after(self, move: Move, events: Sequence[Event], view: MatchView) -> None:
-        """A move was played."""
+        """A move was played, by either seat."""
 
-    @property
-    def finished(self) -> bool:
-        """Whether the lesson has reached its end."""
+    def memento(self) -> object:
+        """Everything the guide knows about where it is, as a value that later steps do not change."""
+
+    def restore(self, memento: object) -> None:
+        """Be where :meth:`memento` was taken."""

@@ -12,15 +12,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..cards.model import CardSet
 from ..engine import Match, Move, Setup
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
 from .clock import TurnClock
 from .guide import Guide
 from .history import History, Moment
+from .lesson import Lesson
 from .log import Line, LogBook
-from .recordfile import Loaded, Meta, dumps, opening, read_record, replay
+from .recordfile import Loaded, Meta, dumps, opening, replay
 from .recordhead import HUMAN
 from .saves import SaveStore
 from .tally import Tally
@@ -75,6 +75,8 @@ class Session:
         store: SaveStore | None = None,
         clock: TurnClock | None = None,
         guide: Guide | None = None,
+        keep: Callable[[Session], None] | None = None,
+        follow: Callable[[], Session] | None = None,
         meta: Meta | None = None,
         policy: Callable[[str, int], Policy] = default_policy,
         now: float = 0.0,
@@ -83,7 +85,7 @@ class Session:
         self.plays = plays
         self.store = store
         self.clock = clock
-        self.guide = guide
+        self.lesson = Lesson(guide, keep, follow) if guide is not None else None
         self.meta = meta or Meta(plays=plays, clock=clock is not None)
         self.trouble = ""  # why saving has failed; the screen shows it once and clears it
         self.fault = ""  # the same as long as it lasts: why the match is not saved now
@@ -205,10 +207,18 @@ class Session:
         return asked
 
     @property
+    def guide(self) -> Guide | None:
+        """The lesson at work, if this match is one."""
+        return self.lesson.guide if self.lesson is not None else None
+
+    @property
     def policy_asked(self) -> bool:
-        """Whether the open question is one for a policy, or for the lesson's script."""
+        """Whether the open question is one for a policy, or for the lesson's script. Both wait while the learner still
+        has something to read."""
         asked = self.asked
-        return asked is not None and self.plays[asked] != HUMAN
+        if asked is None or self.plays[asked] == HUMAN:
+            return False
+        return self.lesson is None or not self.lesson.waits(self)
 
     @property
     def shared(self) -> bool:
@@ -229,10 +239,7 @@ class Session:
             )
             return replace(view, choice=replace(theirs.choice, options=options), legal=theirs.legal)
         view = self.match.view(self.holder)
-        guide = self.guide
-        if guide is not None and view.legal:  # a lesson lights exactly what it allows
-            return replace(view, legal=tuple(move for move in view.legal if guide.allowed(view, move)))
-        return view
+        return view if self.lesson is None else self.lesson.narrowed(view)
 
     def lines(self, public: bool = False) -> list[Line]:
         """The log as it may be read now; ``public``: only what both players know."""
@@ -258,17 +265,16 @@ class Session:
         refused = self.match.why_not(move)
         if refused is not None:
             return refused.text
-        if self.guide is not None and not self._guided(move):
-            return self.guide.refusal(self.view(), move)
-        return ""
+        return self.lesson.refusal(self, move) if self.lesson is not None else ""
 
     def play(self, move: Move, decision_id: int, now: float = 0.0) -> Outcome:
         """Play for the seat that is asked. Refused when the question is an old one or the lesson says later;
         IllegalMove when the rules say no. Nothing has changed then."""
         if decision_id != self.decision_id:
             raise Refused("That question has been answered already.")
-        if self.guide is not None and not self.policy_asked and not self._guided(move):
-            raise Refused(self.guide.refusal(self.view(), move))
+        learner = self.lesson is not None and self.asked == self.holder
+        if learner and (refusal := self.why_not(move)) and not self.match.why_not(move):
+            raise Refused(refusal)
         return self._apply(move, self.asked, now)
 
     def foresee(self, move: Move) -> Foreseen:
@@ -330,8 +336,8 @@ class Session:
 
     def undo_refusal(self) -> str:
         """Why the last move cannot be taken back; "" when it can."""
-        if self.guide is not None:
-            return "Nothing can be taken back in a lesson."
+        if self.lesson is not None:
+            return "" if self.lesson.steps else "This is the beginning of the lesson."
         return "" if len(self._history) else f"Nothing to take back: {self._history.why}."
 
     def undo_lines(self, seat: int) -> list[Line]:
@@ -344,19 +350,21 @@ class Session:
         player has decided something."""
         if refusal := self.undo_refusal():
             raise Refused(refusal)
+        if self.lesson is not None:
+            self.lesson.back(self)
+            return
         moment = self._history.back()
-        self.match, self.tally = moment.match, moment.tally
-        for lines, length in zip(self.log.lines, moment.lengths, strict=True):
-            del lines[length:]
+        self.go_to(moment)
         self._sync(now)
         self.save(now)
 
-    # -- inside ------------------------------------------------------------------------------------------------------
+    def go_to(self, moment: Moment) -> None:
+        """The match is again as it was then; the session owns what ``moment`` holds from now on."""
+        self.match, self.tally = moment.match, moment.tally
+        for lines, length in zip(self.log.lines, moment.lengths, strict=True):
+            del lines[length:]
 
-    def _guided(self, move: Move) -> bool:
-        if self.guide is None or move.verb in ("cancel", "concede"):
-            return True
-        return self.guide.allowed(self.match.view(self.holder), move)
+    # -- inside ------------------------------------------------------------------------------------------------------
 
     def _apply(self, move: Move, seat: int | None, now: float) -> Outcome:
         decision = self.match.decision
@@ -365,14 +373,15 @@ class Session:
         if decision is not None and decision.kind == "turn":
             before = Moment(self.match.copy(), lengths, self.tally.copy())
         turn, active = self.match.turn, self.match.active
+        stop = self.lesson.stop(self) if self.lesson is not None and seat == self.holder else None
         events = list(self.match.play(move, seat))
         self.log.add(events, turn)
         self.tally.add(events)
         self._history.note(before, events, seat == active and self.plays[self.match.active] == HUMAN)
         if move.verb == "cancel":
             self._history.drop_if_undone(self.match)
-        if self.guide is not None:
-            self.guide.after(move, events, self.match.view(self.holder))
+        if self.lesson is not None:
+            self.lesson.played(self, stop, move, events)
         self._sync(now)
         self.save(now)
         fresh = self.log.lines[self.holder][lengths[self.holder] :]
@@ -466,29 +475,6 @@ def _is_public(choice: ChoiceView) -> bool:
     if any(effect.op in _PRIVATE_OPS for effect in effects) or choice.op in _PRIVATE_OPS:
         return False
     return all(option.zone in _PUBLIC_ZONES for option in choice.options)
-
-
-def continue_saved(store: SaveStore, cards: CardSet, **options: Any) -> tuple[Session | None, str]:
-    """The unfinished match, ready to go on, and a message when something was wrong with it."""
-    made: list[Session] = []
-
-    def check(loaded: Loaded) -> None:
-        clock = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if loaded.meta.clock else None
-        made.append(Session.resume(loaded, store=store, clock=clock, **options))
-
-    latest = store.load_latest(cards, check)
-    return (made[0] if made and latest.loaded is not None else None), latest.message
-
-
-def preview(store: SaveStore, cards: CardSet) -> str:
-    """How the unfinished match stands, in few words; changes nothing. RecordError if it cannot be read."""
-    loaded = read_record(store.current, cards)
-    match = opening(loaded)
-    for step in replay(loaded):
-        match = step.match
-    view = match.view(0)
-    score = ", ".join(f"{seat.name} {seat.faith}" for seat in view.seats)
-    return f"Turn {view.turn} · {score}" if view.turn else f"opening hands · {score}"
 
 
 _seeds = itertools.count(1)

@@ -353,7 +353,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         if session is None or session.over:
             return "Nothing is lost: finished matches are in the records folder."
         if session.guide is not None:
-            return "The lesson begins anew next time."
+            return "The tutorial goes on here next time."
         if session.store is None:
             return "This match is not saved: leaving loses it."
         if not session.saved:

@@ -7,11 +7,13 @@ from typing import Any
 
 from ..engine.view import ChoiceView
 from ..session.guide import Coach
+from . import coaching
 from .controller import Controller
-from .paint.canvas import Canvas, Ground, Run, width_of, wrap
+from .paint.canvas import Canvas, Ground
 from .paint.choices import choice_panel, choice_size
+from .paint.coach import Told, coach_panel
 from .paint.confirm import confirm_panel
-from .palette import BRIGHT, INK, LEGAL, MUTED, PANEL, ROSE, TEXT, Look
+from .palette import Look
 
 
 def _in_panel(mind: Controller) -> bool:
@@ -75,49 +77,11 @@ def _paint_choice(
     )
 
 
-def paint_coach(coach: Coach, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
-    """What the coach says: step, title, idea, why, and the keys to press."""
-    cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
-    for y in range(cv.h):
-        cv.put(0, y, "▌", ROSE)
-    x, w = 2, max(1, cv.w - 4)
-    do = [(look.keys.retold(key), label) for key, label in coach.do]
-    head = [Run("COACH", ROSE, "b"), Run(f"  {coach.place}  " if coach.place else "  ", MUTED)]
-    narrow = cv.h < 10
-    title: list[Run] = []
-    y = 0
-    if narrow:
-        title = [*head, Run(coach.title, BRIGHT, "b")]
-        cv.runs(x, 0, title, w)
-        y = 1
-    else:
-        cv.runs(x, 0, head, w)
-        for line in wrap(coach.title, w):
-            cv.put(x, y + 2, line, BRIGHT, bold=True)
-            y += 1
-        y += 3
-    keys = [Run("DO THIS ", ROSE, "b")]
-    for key, label in do:
-        keys += [Run(f" {key} ", INK, "b", LEGAL, key), Run(f" {label}", TEXT, press=key), Run("  ")]
-    beside = narrow and width_of(title) + width_of(keys) + 2 <= w
-    if beside:
-        cv.right(x + w - 1, 0, keys)
-    last = cv.h - 1 if do and not beside else cv.h
-    for text, colour in ((coach.idea, TEXT), (coach.why, MUTED)):
-        for line in wrap(text, w) if text else []:
-            if y < last:
-                cv.put(x, y, line, colour)
-                y += 1
-        y += 0 if narrow else 1
-    if do:
-        if narrow and not beside:
-            cv.runs(x, cv.h - 1, keys, w)
-        elif not narrow:
-            _keys_below(cv, x, min(y, cv.h - len(do) - 1), do)
-    return cv
+def coach_painter(mind: Controller, coach: Coach, said: str) -> tuple[Any, Any]:
+    """Key and painter for the coach: what it says, and the keys that are left to press as the table stands."""
+    told = Told(coach, coaching.presses(mind, coach), coaching.at_the_bottom(mind, coach), said)
+    return (told, partial(_paint_coach, told))
 
 
-def _keys_below(cv: Canvas, x: int, y: int, do: list[tuple[str, str]]) -> None:
-    cv.put(x, y, "DO THIS", ROSE, bold=True)
-    for row, (key, label) in enumerate(do, start=1):
-        cv.runs(x, y + row, [Run(f" {key} ", INK, "b", LEGAL, key), Run(f" {label}", TEXT, press=key)], cv.w - x - 1)
+def _paint_coach(told: Told, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+    return coach_panel(size, told, look=look)

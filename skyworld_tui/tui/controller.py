@@ -80,6 +80,10 @@ class Controller:
             self._open_question(was_choosing)
         self._clamp()
 
+    def renew(self) -> None:
+        """The next view is a new question whatever its number: the match went back to an earlier one."""
+        self._decision = -1
+
     @property
     def decision(self) -> int:
         """The question that the view is about."""
@@ -89,6 +93,11 @@ class Controller:
     def end_asked(self) -> bool:
         """Whether the key that ends the turn was pressed once, and asked."""
         return self._end_asked
+
+    @property
+    def last(self) -> str:
+        """The action before the one to come."""
+        return self._last
 
     @property
     def mode(self) -> str:
@@ -171,7 +180,7 @@ class Controller:
             return say("The match is over.")
         who = view.deciding
         if who == view.seat:  # a lesson waits to be read
-            return say(self.why_not(Move("end")) or "Later.")
+            return say("There is something to read first.")
         return say(f"{agree(view.seats[who].name, 'is')} deciding." if who is not None else "Nothing to do now.")
 
     def _main(self, action: str) -> Act:

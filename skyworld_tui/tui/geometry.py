@@ -81,7 +81,8 @@ def _compact(w: int, h: int, places: int) -> Plan:
     side = 24 + min(24, (w - 80) // 3)
     rects["inspector"] = Rect(0, top, w - side - 1, strip)
     rects["log"] = Rect(w - side, top, side, strip)
-    rects["combat"] = rects["coach"] = Rect(0, top, w, strip)
+    rects["combat"] = Rect(0, top, w, strip)
+    rects["coach"] = Rect(0, top, w, strip + 1)  # it says the keys itself, in the place of the footer
     rects["footer"] = Rect(0, h - 1, w, 1)
     zones = {
         "opp": (0, 1 + field_h),

@@ -62,14 +62,14 @@ def play(args: Any) -> int:
 
 
 def tutorial(args: Any) -> int:
-    """Straight into a lesson."""
+    """Straight into a tutorial."""
     status = _cannot(args)
     if status:
         return status
     from ..cards.load import load_core
 
     options = _options(args)
-    return _run(options, lesson_session(options, load_core()))
+    return _run(options, lesson_session(options, load_core(), getattr(args, "lesson", None) or "basic"))
 
 
 def with_own_decks(cards: CardSet) -> CardSet:
@@ -117,13 +117,17 @@ def new_session(
     return Session.new(setup, chosen, plays, store=store, clock=timer, meta=meta, now=options.now())
 
 
-def lesson_session(options: Options, cards: CardSet) -> Session:
-    """The first lesson: its own decks, a coach, no clock, nothing saved."""
-    from ..lessons.first import FirstLesson, load_text, setup
+def lesson_session(options: Options, cards: CardSet, course: str = "basic") -> Session:
+    """A tutorial from its beginning: its own decks, a coach, no clock; the unfinished match stays as it is. Raises
+    SourceError when the course or the words of the coach are damaged."""
+    from ..lessons.course import CourseGuide
+    from ..lessons.rehearsal import SEED, setup
+    from ..lessons.script import load_advice, load_course
     from ..session.session import Session
 
-    text = load_text()
-    return Session.new(setup(cards, text), 1, ("human", "random"), guide=FirstLesson(text), now=options.now())
+    script = load_course(course)
+    guide = CourseGuide(script, load_advice(), cards)
+    return Session.new(setup(cards, script), SEED, ("human", "random"), guide=guide, now=options.now())
 
 
 def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:

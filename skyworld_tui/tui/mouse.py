@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ..session.guide import BACK
 from . import prompts, verbs
+from .coaching import BACKSPACE
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
@@ -98,5 +100,5 @@ def _marked(mind: Controller, widget: Painted, x: int, y: int) -> Act:
         return MOVED
     if not mark.key:
         return mind.choose(mark.row)
-    action = mind.keys.named(mark.key)
+    action = BACK if mark.key == BACKSPACE else mind.keys.named(mark.key)
     return Act("key", action) if action else MOVED

@@ -14,7 +14,7 @@ from ..cards.text import ability_text
 from ..engine.view import CharacterView, ChoiceView, MatchView, SeatView
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
-from . import prompts, verbs
+from . import coaching, prompts, verbs
 from .controller import Controller
 from .faces import DIM, Face, face
 from .paint.canvas import Canvas, Ground, Run
@@ -90,17 +90,17 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     """Tell every place what it shows."""
     view = mind.view
     foreseeing = mind.pick is not None and mind.pick.kind in ("attack", "evolve")
-    side = "combat" if foreseeing else "coach" if scene.coach is not None else "inspector"
+    side = "coach" if scene.coach is not None else "combat" if foreseeing else "inspector"
     from .asking import panel_painter, panel_wish
 
-    board.arrange_for(side, panel_wish(mind, board.size.width, board.size.height, board.look.lang))
+    board.arrange_for(side, panel_wish(mind, *board.table(side), board.look.lang))
     _show_rows(board, mind, scene)
     _show_rails(board, mind, scene)
     _show_horizon(board, mind, scene)
     _show_side(board, mind, scene)
     legal, always = prompts.footer(mind)
     if scene.coach is not None and scene.coach.waits:
-        legal = [("Enter", "go on")]
+        legal = [(key, label) for key, label in scene.coach.do]
     if scene.telling:  # a key would only end the telling: none is offered as a move
         legal = [("any key", "go on")]
     board.at("footer").show(
@@ -112,7 +112,7 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     panel = panel_painter(mind, scene.clock.text, scene.said)
     board.at("panel").show(*(panel if panel is not None else (None, None)))
     for name in _ASIDE:
-        board.at(name).veil(DIM if panel is not None else 0.0)
+        board.at(name).veil(DIM if panel is not None and name != side else 0.0)
 
 
 def _show_rows(board: Board, mind: Controller, scene: Scene) -> None:
@@ -237,8 +237,8 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
     narrow = board.planned.kind == "compact"
     if scene.said:
         said = [Run(scene.said, *_TONES.get(scene.said_tone, _TONES["text"]))]
-    elif scene.coach is not None and scene.coach.prompt and mind.pick is None:
-        said = [Run(scene.coach.prompt, *_TONES["coach"])]
+    elif scene.coach is not None:
+        said = [Run(coaching.prompt(mind, scene.coach), *_TONES["coach"])]
     else:
         said = runs_of(prompts.prompt(mind, narrow=narrow, room=board.planned.rects["horizon"].w - 20))
     aim = None if narrow else _aim(board, mind) or reach_aim(scene.reach, board.planned.rects)
@@ -339,9 +339,9 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     _show_combat(board, mind, compact, scene.foreseen)
     _show_evolution(board, mind, compact, scene.foreseen)
     if scene.coach is not None:
-        from .asking import paint_coach
+        from .asking import coach_painter
 
-        board.at("coach").show(scene.coach, partial(paint_coach, scene.coach))
+        board.at("coach").show(*coach_painter(mind, scene.coach, scene.said))
 
 
 def _paint_log(

@@ -1,4 +1,4 @@
-"""A lesson's file that somebody has changed: one line with the line of the slip, before the match begins."""
+"""A course's file that somebody has changed: one line with the line of the slip, before the match begins."""
 
 from __future__ import annotations
 
@@ -8,65 +8,116 @@ import pytest
 
 from skyworld_tui import cli
 from skyworld_tui.cards.source import SourceError
-from skyworld_tui.lessons import first
-from skyworld_tui.lessons.script import read_script
+from skyworld_tui.lessons import script
+from skyworld_tui.lessons.script import course_ids, courses_dir, load_advice, load_course, read_advice, read_course
 from skyworld_tui.paths import data_dir
 
-FILE = data_dir() / "lessons" / "first.yaml"
+GOOD = """\
+id: trial
+title: Trial
+decks: [first-light, first-shadow]
+steps:
+  - {title: Look, idea: 'Here it begins.', chapter: bank}
+  - {title: Convert, idea: 'Put it away.', why: 'It counts.', hint: 'Its number first.', do: essence nina}
+  - rival: [end]
+  - title: Play on
+    idea: 'All is yours.'
+    free: true
+"""
 
 SLIPS: dict[str, tuple[str, str, str]] = {
     # name: (what stands there, what stands there now, words of the message)
-    "unknown key": ("strict_turns: 2", "strict_turn: 2", "unknown key 'strict_turn'; nearest: strict_turns"),
-    "missing key": ("later: ", "# later: ", "needs the key 'later'"),
-    "turns": ("strict_turns: 2", "strict_turns: two", "'strict_turns' must be a whole number"),
+    "unknown key": ("title: Trial", "titel: Trial", "unknown key 'titel'; nearest: title"),
+    "missing key": ("title: Trial\n", "", "needs the key 'title'"),
+    "another name": ("id: trial", "id: trail", "'trail' stands in the file trial.yaml"),
     "one deck": ("[first-light, first-shadow]", "[first-light]", "two decks"),
     "no list": ("[first-light, first-shadow]", "first-light", "'decks' must be a list"),
     "unknown deck": ("[first-light, first-shadow]", "[first-ligt, first-shadow]", "nearest: first-light"),
-    "topic": ("  channel:", "  chanel:", "unknown key 'chanel'; nearest: channel"),
-    "topic that is gone": ("  end:\n    title: End your turn\n", "  hand:\n", "stands twice"),
-    "looking back on a card": ("You have channeled", "You have channeled with {card}", "fills in nothing"),
-    "read, not played": ("{card} has a gold outline", "{enemy} has a gold outline", "fills in {card}, not {enemy}"),
-    "topic word": ("    title: Channel Faith", "    titel: Channel Faith", "unknown key 'titel'; nearest: title"),
-    "name": ("Evolve with {card}", "Evolve with {crad}", "not {crad}; nearest: card"),
-    "attribute": ("Evolve with {card}", "Evolve with {card.__class__}", "fills in"),
-    "width": ("Evolve with {card}", "Evolve with {card:>999999999}", "fills in"),
-    "brace": ("Evolve with {card}", "Evolve with {card", "expected '}'"),
-    "goal": ("You have reached {goal} Faith", "You have reached {n} Faith", "fills in {goal}"),
-    "list": ("title: First lesson", "title: [First]", "'title' must be a text"),
+    "step key": ("why: 'It counts.'", "wy: 'It counts.'", "unknown key 'wy'; nearest: why"),
+    "no idea": ("idea: 'Here it begins.', ", "", "needs the key 'idea'"),
+    "no hint": (", hint: 'Its number first.'", "", "needs the key 'hint'"),
+    "no move": ("do: essence nina", "do: esence nina", "unknown move 'esence'; nearest: essence"),
+    "empty": ("rival: [end]", "rival: []", "must not be empty"),
+    "rival with words": ("rival: [end]", "rival: [end]\n    title: Rival", "no other keys"),
+    "both": ("free: true", "free: true\n    do: end\n    hint: 'So.'", "either 'do' or 'free'"),
+    "chapter": ("chapter: bank", "chapter: bnak", "nearest: bank"),
+    "after free play": ("free: true\n", "free: true\n  - rival: [end]\n", "last step"),
+    "flag": ("free: true", "free: perhaps", "true or false"),
+    "list": ("title: Trial", "title: [Trial]", "'title' must be a text"),
 }
 
 
-def test_the_lesson_is_read() -> None:
-    assert read_script(FILE, first.PLAYED, first.READ) == first.load_text()
+def put(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "trial.yaml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_course_is_read(tmp_path: Path) -> None:
+    course = read_course(put(tmp_path, GOOD))
+    look, convert, rival, free = course.steps
+    assert (look.title, look.chapter, look.do, look.free) == ("Look", "bank", (), False)
+    assert convert.do == ("essence nina",) and convert.why == "It counts." and convert.hint == "Its number first."
+    assert rival.rival == ("end",) and not rival.title and free.free
+
+
+def test_one_move_and_a_list_of_moves_are_both_read(tmp_path: Path) -> None:
+    course = read_course(put(tmp_path, GOOD.replace("do: essence nina", "do: [awaken nina, choose b1, yes]")))
+    assert course.steps[1].do == ("awaken nina", "choose b1", "yes")
 
 
 @pytest.mark.parametrize("name", SLIPS)
 def test_a_slip_is_named_with_its_line(name: str, tmp_path: Path) -> None:
     old, new, words = SLIPS[name]
-    text = FILE.read_text("utf-8")
-    assert old in text
-    path = tmp_path / "first.yaml"
-    path.write_text(text.replace(old, new, 1), "utf-8")
+    assert old in GOOD
     with pytest.raises(SourceError) as caught:
-        read_script(path, first.PLAYED, first.READ)
+        read_course(put(tmp_path, GOOD.replace(old, new, 1)))
     assert words in str(caught.value) and "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "abc", "topics: 3"])
-def test_another_file_is_no_lesson(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "first.yaml"
-    path.write_text(text, "utf-8")
+@pytest.mark.parametrize("text", ["", "[]", "abc", "steps: 3"])
+def test_another_file_is_no_course(text: str, tmp_path: Path) -> None:
     with pytest.raises(SourceError):
-        read_script(path, first.PLAYED, first.READ)
+        read_course(put(tmp_path, text))
+
+
+ADVICE_SLIPS: dict[str, tuple[str, str, str]] = {
+    "missing key": ("later: ", "# later: ", "need the key 'later'"),
+    "topic": ("  channel:", "  chanel:", "unknown key 'chanel'; nearest: channel"),
+    "topic that is gone": ("  end:\n    title: End your turn\n", "  hand:\n", "stands twice"),
+    "topic word": ("    title: Channel\n", "    titel: Channel\n", "unknown key 'titel'; nearest: title"),
+    "name": ("Evolve with {card}", "Evolve with {crad}", "not {crad}; nearest: card"),
+    "attribute": ("Evolve with {card}", "Evolve with {card.__class__}", "fills in"),
+    "width": ("Evolve with {card}", "Evolve with {card:>999999999}", "fills in"),
+    "brace": ("Evolve with {card}", "Evolve with {card", "'idea':"),
+    "goal": ("You have reached {goal} Faith", "You have reached {n} Faith", "fills in {goal}"),
+}
+
+
+@pytest.mark.parametrize("name", ADVICE_SLIPS)
+def test_a_slip_in_the_words_of_free_play_is_named_with_its_line(name: str, tmp_path: Path) -> None:
+    old, new, words = ADVICE_SLIPS[name]
+    text = (data_dir() / "advice.yaml").read_text("utf-8")
+    assert old in text
+    with pytest.raises(SourceError) as caught:
+        read_advice(put(tmp_path, text.replace(old, new, 1)))
+    assert words in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_the_words_of_free_play_and_every_course_are_read() -> None:
+    assert load_advice().later
+    assert "basic" in course_ids()
+    for name in course_ids():
+        assert load_course(name) == read_course(courses_dir() / f"{name}.yaml")
 
 
 def test_the_command_says_it_in_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "lessons").mkdir()
-    (tmp_path / "lessons" / "first.yaml").write_text("id: first\n", "utf-8")
-    monkeypatch.setattr(first, "data_dir", lambda: tmp_path)
+    (tmp_path / "lessons" / "basic.yaml").write_text("id: basic\n", "utf-8")
+    monkeypatch.setattr(script, "data_dir", lambda: tmp_path)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert cli.main(["tutorial"]) == 2
-    assert "a lesson needs the key" in capsys.readouterr().err
+    assert "a course needs the key" in capsys.readouterr().err

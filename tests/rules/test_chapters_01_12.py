@@ -14,7 +14,8 @@ from skyworld_tui.cards.load import load_core, load_deck
 from skyworld_tui.cards.model import DeckDef
 from skyworld_tui.cards.source import SourceError
 from skyworld_tui.engine import IllegalMove, Match, Move, PlayerSetup, Setup
-from skyworld_tui.lessons import first as first_lesson
+from skyworld_tui.lessons.rehearsal import setup as course_setup
+from skyworld_tui.lessons.script import course_ids, load_course
 from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import launch
@@ -129,7 +130,7 @@ def test_the_basic_tutorial_is_played_to_eleven() -> None:
     session = launch.lesson_session(OPTIONS, CORE)  # type: ignore[arg-type]
     match = session.match
     assert match.goal == 11 and match.view(0).goal == 11
-    alone = Match.start(first_lesson.setup(CORE, first_lesson.load_text()), 1)
+    alone = Match.start(course_setup(CORE, load_course("basic")), 1)
     order = ("channel", "awaken", "choose", "yes", "evolve", "essence", "end")
     while alone.winner is None:  # whoever can channel does, and fills the field
         alone.play(min(alone.legal_moves(), key=lambda move: order.index(move.verb) if move.verb in order else 99))
@@ -151,9 +152,10 @@ def test_a_regular_match_is_played_to_twenty() -> None:
 
 
 @pytest.mark.rule("R045")
-def test_only_the_first_lesson_has_a_goal_of_its_own() -> None:
-    """Whatever lesson comes after it is played to what the format says, which is 20."""
-    basic = set(first_lesson.load_text()["decks"])
+def test_only_the_basic_tutorial_has_a_goal_of_its_own() -> None:
+    """Whatever tutorial comes after it is played to what the format says, which is 20."""
+    basic = set(load_course("basic").decks)
+    assert all(course_setup(CORE, load_course(name)).goal == 20 for name in course_ids() if name != "basic")
     assert {CORE.decks[deck].goal for deck in basic} == {11}
     assert {deck.goal for deck in CORE.decks.values() if deck.id not in basic} <= {None, 20}
     assert CORE.format.goal == 20 and table().goal == 20

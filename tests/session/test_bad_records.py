@@ -14,9 +14,10 @@ from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import CharacterAt, Match, Position, SeatPosition, Setup
 from skyworld_tui.session import recordfile
+from skyworld_tui.session.continuing import continue_saved, preview
 from skyworld_tui.session.recordfile import Meta, RecordError, ReplayError, dumps, loads, read_record, replay
 from skyworld_tui.session.saves import SaveStore
-from skyworld_tui.session.session import Session, continue_saved, preview
+from skyworld_tui.session.session import Session
 
 from .conftest import play_on
 

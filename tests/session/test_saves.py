@@ -15,8 +15,9 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import Setup
 from skyworld_tui.engine.moves import Move
 from skyworld_tui.session import saves
+from skyworld_tui.session.continuing import continue_saved
 from skyworld_tui.session.saves import SaveStore
-from skyworld_tui.session.session import Session, continue_saved
+from skyworld_tui.session.session import Session
 
 from .conftest import Picker, play_on
 

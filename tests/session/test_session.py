@@ -8,9 +8,10 @@ from skyworld_tui.cards.model import AbilityDef, CardDef, CardSet, EffectDef, Ta
 from skyworld_tui.engine import CharacterAt, IllegalMove, Match, Position, SeatPosition, Setup
 from skyworld_tui.engine.moves import Move
 from skyworld_tui.session.clock import TurnClock
+from skyworld_tui.session.continuing import continue_saved
 from skyworld_tui.session.recordfile import Meta
 from skyworld_tui.session.saves import SaveStore
-from skyworld_tui.session.session import Refused, Session, continue_saved
+from skyworld_tui.session.session import Refused, Session
 
 from .conftest import Picker, play_on
 

@@ -7,7 +7,7 @@ import pytest
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.screens.victory import VictoryScreen
 
-from .driver import KeyPlayer, MousePlayer, mind_of, settle
+from .driver import KeyPlayer, MousePlayer
 
 
 @pytest.mark.parametrize(("size", "seed"), [((80, 24), 3), ((120, 40), 4)])
@@ -52,30 +52,3 @@ async def test_a_player_with_a_mouse_presses_no_key(make_session, options) -> No
         MousePlayer(pilot, 1)
         with pytest.raises(AssertionError, match="mouse alone"):
             await pilot.press("enter")
-
-
-async def test_the_first_lesson_by_the_keys_that_its_coach_names(options, cards) -> None:  # type: ignore[no-untyped-def]
-    from skyworld_tui.tui.launch import lesson_session
-
-    session = lesson_session(options, cards)
-    guide = session.guide
-    assert guide is not None
-    app = SkyWorldApp(options, session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(400):
-            await settle(pilot, lesson=True)
-            if isinstance(app.screen, VictoryScreen):
-                break
-            mind = mind_of(app)
-            coach = guide.coach(session.match.view(0))
-            if (mind.mode == "pick" and mind.pick.local) or coach is None or not coach.do:
-                await pilot.press("enter")
-                continue
-            for keys, _label in coach.do:
-                for key in keys.split():
-                    on_it = key.isdigit() and mind.focus.zone == "hand" and mind.focus.index == int(key) - 1
-                    if not on_it:
-                        await pilot.press({"Enter": "enter"}.get(key, key))
-            if coach.do[0][0] == "e" and mind._end_asked:
-                await pilot.press("e")
-        assert session.over and session.match.winner == 0, (session.match.turn, guide.coach(session.match.view(0)))

@@ -36,6 +36,7 @@ from .opening import Opener
 from .pointing import Pointer
 from .takeback import TakeBack
 from .thinking import Thinker
+from .tutor import Tutor
 
 _FORESEEN = ("attack", "evolve")
 NO_QUESTION = -2  # while nobody holds the keyboard
@@ -62,13 +63,14 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.session = session
         self.board = Board()
         self.mind = Controller(session.view(), session.why_not, decision_id=session.decision_id)
-        self.mind.undoable = not session.undo_refusal()
+        self.mind.undoable = session.lesson is None and not session.undo_refusal()
         self.narrator = Narrator(self)
         self.narrator.put(said)
         self.thinker = Thinker(self)
         self.opener = Opener(self)
         self.pointer = Pointer(self)
         self.takeback = TakeBack(self)
+        self.tutor = Tutor(self)
         self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
         self._faith = FaithCounter(False)
@@ -179,7 +181,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
-        self.mind.undoable = not self.session.undo_refusal()
+        self.mind.undoable = self.session.lesson is None and not self.session.undo_refusal()
         if self.mind.around == PLAIN:  # a new question; what was told above it stays as long as it is open
             self.mind.around = around_of(self.session, self.mind.view)
         self.redraw()
@@ -274,7 +276,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The player's own keys; any other goes on to the app."""
-        action = self.mind.keys.action(event.key, event.character)
+        action = self.mind.keys.action(event.key, event.character) or self.tutor.action(event)
         if action is not None:
             event.stop()
             event.prevent_default()
@@ -292,14 +294,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             return
         self._reach = None
         self.narrator.hush()
-        guide = self.session.guide
-        if guide is not None and action == "enter":
-            coach = guide.coach(self.mind.view)
-            if coach is not None and coach.waits:
-                guide.read_on()
-                self.advance()
-                return
-        self.carry_out(self.mind.do(action))
+        if not self.tutor.pressed(action):
+            self.carry_out(self.tutor.kindly(action, self.mind.do(action)))
 
     def _held(self, action: str) -> bool:
         """Whether this is the key of "e again ends it" still held down: it must not answer itself."""

@@ -78,8 +78,8 @@ class MenuScreen(SceneScreen):
 
     def _look_at_save(self) -> None:
         """In a thread, after the first frame: load the cards and see how the unfinished match stands."""
+        from ...session.continuing import preview
         from ...session.recordfile import RecordError
-        from ...session.session import preview
 
         try:
             remark = preview(self.sky.store, self.sky.cards)
@@ -148,7 +148,7 @@ class MenuScreen(SceneScreen):
                 yield Command(item.label, item.remark, partial(self.choose, name))
 
     def _continue(self) -> None:
-        from ...session.session import continue_saved
+        from ...session.continuing import continue_saved
 
         try:
             session, message = continue_saved(self.sky.store, self.sky.cards, now=self.sky.now())

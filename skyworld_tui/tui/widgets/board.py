@@ -116,12 +116,23 @@ class Board(Widget):
         """Where ``child`` stands now, None when it is not shown."""
         name = child.id or ""
         if name == "panel":
-            return panel_rect(size.width, size.height, self.panel_wish) if self.panel_wish else None
+            return panel_rect(*self.table(self.side), self.panel_wish) if self.panel_wish else None
         if name in ("combat", "coach"):
             return self.planned.rects[name] if name == self.side else None
         if name in ("inspector", "log") and self.side != "inspector":
             return None
+        if name == "footer" and self.side == "coach" and self.planned.kind == "compact":
+            return None
         return self.planned.rects.get(name)
+
+    def table(self, side: str) -> tuple[int, int]:
+        """Columns and rows in whose middle a panel stands, the row below them included: all but the coach, who is never
+        covered."""
+        w, h = self.size
+        if side != "coach":
+            return (w, h)
+        coach = self.planned.rects["coach"]
+        return (w, coach.y + 1) if coach.w == w else (coach.x, h)
 
     def arrange_for(self, side: str, wish: tuple[int, int] | None) -> None:
         """Choose what the sidebar is and whether the panel is open; lays out anew only when that changed."""

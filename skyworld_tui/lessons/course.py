@@ -1,0 +1,257 @@
+"""A course at work: the coach that goes through the steps of a script, then lets the learner play and advises.
+
+A guide in the sense of :class:`skyworld_tui.session.guide.Guide`. In a scripted step exactly one move is allowed. A
+script that no longer fits the match goes over to free play with a sentence that says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..cards.model import CardSet
+from ..engine import Event, MatchView, Move
+from ..session.guide import BACK, HINT, Coach
+from ..session.movewords import describe
+from .advice import Advice, advise, gentle
+from .rehearsal import LEARNER, Beat, rehearse, same
+from .script import AdviceWords, Course, Step, course_ids
+
+ACTIONS = ((HINT, "hint"), (BACK, "back"))
+ON = (("Enter", "go on"),)
+
+
+class Place(NamedTuple):
+    """Where a course is: the number of its beat, how much help was asked for there, whether it has left its script."""
+
+    beat: int = 0
+    help: int = 0
+    off: bool = False
+
+
+class CourseGuide:
+    """The coach of one course."""
+
+    on_table = False
+
+    def __init__(self, course: Course, words: AdviceWords, cards: CardSet) -> None:
+        self.course = course
+        self.words = words
+        self.id = course.id
+        self.title = course.title
+        self.then = following(course.id)
+        rehearsal = rehearse(cards, course)
+        self.fault = rehearsal.fault
+        last = len(course.steps) - 1
+        ends = rehearsal.beats[-1:] and rehearsal.beats[-1].kind == "free"
+        self.beats = rehearsal.beats if ends else (*rehearsal.beats, Beat("free", last))
+        told = [number for number, step in enumerate(course.steps) if not step.rival]
+        self._numbers = {number: n for n, number in enumerate(told, 1)}
+        self.place = Place(off=self.fault is not None and not rehearsal.beats)
+        self._over = False
+
+    # -- where it is --------------------------------------------------------------------------------------------------
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match of the course is over."""
+        return self._over
+
+    @property
+    def beat(self) -> Beat:
+        """What comes now."""
+        return self.beats[self.place.beat]
+
+    @property
+    def step(self) -> Step:
+        """The step whose words are told."""
+        return self.course.steps[self.beat.step]
+
+    @property
+    def steps(self) -> int:
+        """How many steps the learner is told."""
+        return len(self._numbers)
+
+    @property
+    def number(self) -> int:
+        """The number of the present step among those, from 1; while the rival plays that of the step before."""
+        at = next((n for n in range(self.beat.step, -1, -1) if n in self._numbers), None)
+        return self._numbers[at] if at is not None else 0
+
+    def memento(self) -> Place:
+        """Where it is."""
+        return self.place
+
+    def restore(self, memento: object) -> None:
+        """Be where it was."""
+        assert isinstance(memento, Place)
+        self.place, self._over = memento, False
+
+    def _go(self, beat: int, off: bool = False) -> None:
+        self.place = Place(beat, 0, off)
+
+    def _leave_script(self) -> None:
+        self._go(len(self.beats) - 1, off=True)
+
+    # -- the guide ----------------------------------------------------------------------------------------------------
+
+    def allowed(self, view: MatchView, move: Move) -> bool:
+        """In a scripted step the one move that it is about, and taking back what is being prepared; in free play
+        everything."""
+        beat = self.beat
+        if view.seat != LEARNER or beat.kind == "free":
+            return True
+        if beat.kind != "do" or beat.move is None:
+            return False
+        if move.verb == "cancel" and view.choice is not None and not view.choice.declines:
+            return True
+        return same(move, beat.move)
+
+    def refusal(self, view: MatchView, move: Move) -> str:
+        """That this comes later, and what it is about now."""
+        title = self.step.title
+        if self.beat.kind == "read":
+            return f"{title}: Enter goes on."
+        return self.words.later.format(move=describe(view, move), title=title)
+
+    def coach(self, view: MatchView) -> Coach | None:
+        """What to say now."""
+        if view.winner is not None:
+            return self._last_words(view)
+        beat = self.beat
+        if beat.kind == "free":
+            return self._advice(view)
+        if beat.kind == "rival":
+            return self._coach(self._told(), f"{self.course.rival} plays.", hint=False)
+        if beat.kind == "read":
+            return self._coach(self.step, do=ON, waits=True)
+        return self._coach(self.step, move=beat.move)
+
+    def press(self, action: str, view: MatchView) -> str:
+        """Enter reads on; ``hint`` helps more each time; back goes a step back."""
+        if action in (BACK, "undo"):
+            return "back"
+        if view.winner is not None:
+            return ""
+        if self.beat.kind == "read":
+            if action != "enter":
+                return ""
+            self._go(self.place.beat + 1, self.place.off)
+            return "read"
+        if action == HINT and self.beat.kind in ("do", "free"):
+            self.place = self.place._replace(help=min(2, self.place.help + 1))
+            return "said"
+        return ""
+
+    def reply(self, view: MatchView) -> Move | None:
+        """The rival's move: the script's as long as it is legal, then that of the gentle rival."""
+        if view.seat == LEARNER or view.deciding != view.seat:
+            return None
+        beat = self.beat
+        if beat.kind == "rival" and beat.move is not None and _fits(view, beat.move):
+            return beat.move
+        return gentle(view)
+
+    def after(self, move: Move, events: Sequence[Event], view: MatchView) -> None:
+        """Go on to what comes next. A move that the script does not have ends it."""
+        if view.winner is not None:
+            self._over = True
+            return
+        beat = self.beat
+        if beat.kind == "free":
+            self.place = self.place._replace(help=0)
+        elif beat.kind == "read" or beat.move is None or not same(move, beat.move):
+            self._leave_script()
+        else:
+            self._go(self.place.beat + 1)
+            self._look_ahead(view)
+
+    def _look_ahead(self, view: MatchView) -> None:
+        """Leave the script where its next line is not for the seat that is asked, or not legal."""
+        for beat in self.beats[self.place.beat :]:
+            if beat.kind == "read":
+                continue
+            seat = {"do": LEARNER, "rival": 1 - LEARNER}.get(beat.kind, view.deciding)
+            unfit = beat.kind == "do" and beat.move is not None and not _fits(view, beat.move)
+            if view.deciding != seat or unfit:
+                self._leave_script()
+            return
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def _told(self) -> Step:
+        """The step that was told last."""
+        at = next((n for n in range(self.beat.step, -1, -1) if n in self._numbers), 0)
+        return self.course.steps[at]
+
+    def _coach(
+        self,
+        step: Step,
+        prompt: str = "",
+        *,
+        move: Move | None = None,
+        do: tuple[tuple[str, str], ...] = (),
+        waits: bool = False,
+        hint: bool = True,
+    ) -> Coach:
+        return Coach(
+            step.title,
+            step.idea,
+            step.why,
+            step.hint if self.place.help else "",
+            self.number,
+            self.steps,
+            move=move,
+            do=do,
+            actions=ACTIONS if hint and move is not None else ACTIONS[1:],
+            prompt=prompt or (f"{step.title}: Enter goes on" if waits else ""),
+            chapter=step.chapter,
+            waits=waits,
+            plain=self.place.help > 1,
+        )
+
+    def _advice(self, view: MatchView) -> Coach:
+        """What a good teacher would do now; while the rival is at it, that it is."""
+        advice = advise(view)
+        off = f"{self.words.off} " if self.place.off else ""
+        if advice is None:
+            idea = off + "What it does stands on the horizon, and in the log."
+            return Coach(f"{self.course.rival} plays", idea, step=self.steps, steps=self.steps, actions=ACTIONS[1:])
+        words = self.words.topics[advice.topic]
+        why = _filled(words["why"], advice)
+        return Coach(
+            words["title"],
+            off + _filled(words["idea"], advice),
+            "" if off else why,
+            (why if off else "Any legal move is yours: this is only what I would do.") if self.place.help else "",
+            self.steps,
+            self.steps,
+            move=advice.move,
+            actions=ACTIONS,
+            plain=self.place.help > 1,
+        )
+
+    def _last_words(self, view: MatchView) -> Coach:
+        won = view.winner == LEARNER
+        said = (self.course.won if won else self.course.lost) or (self.words.won if won else self.words.lost)
+        return Coach(self.title, said.format(goal=view.goal), waits=True)
+
+
+def following(name: str) -> str:
+    """The course after this one; "" after the last."""
+    names = course_ids()
+    at = names.index(name) + 1 if name in names else len(names)
+    return names[at] if at < len(names) else ""
+
+
+def _filled(text: str, advice: Advice) -> str:
+    return text.format(card=advice.card, enemy=advice.enemy, n=advice.n)
+
+
+def _fits(view: MatchView, move: Move) -> bool:
+    """Whether ``move`` answers what is asked. A pick of many lists only some of its answers."""
+    if move.verb == "choose":
+        return view.choice is not None and view.choice.kind == "pick" and max(move.picks, default=0) < max(
+            1, len(view.choice.options)
+        )  # fmt: skip
+    return any(same(legal, move) for legal in view.legal)

@@ -1,0 +1,123 @@
+"""A course played once before anybody sees it: every line of its script becomes a move, and a line that is not legal
+where it comes is found here, not in the middle of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..cards.model import CardSet
+from ..cards.source import KeyPath
+from ..engine import Match, MatchView, Move, PlayerSetup, Setup
+from ..engine.moves import IllegalMove
+from ..engine.notation import NotationError
+from .script import Course, Step
+
+LEARNER = 0
+SEED = 1
+"""Nothing is drawn by lot in a course: both decks are stacked and the learner begins. One seed for all of them."""
+
+
+class Beat(NamedTuple):
+    """One thing that happens. ``kind``: ``read`` (Enter goes on), ``do`` (the learner's move), ``rival`` or ``free``;
+    ``step``: the number of its step in the course."""
+
+    kind: str
+    step: int
+    move: Move | None = None
+
+
+class Line(NamedTuple):
+    """One line of a script: its beat without the move, what it says, and where it stands."""
+
+    beat: Beat
+    text: str
+    path: KeyPath
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line of the script that cannot be played: where it stands, and why."""
+
+    path: KeyPath
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """The beats of a course as far as they can be played, and what is wrong with the first one that cannot."""
+
+    beats: tuple[Beat, ...]
+    fault: Fault | None = None
+
+
+def setup(cards: CardSet, course: Course, name: str = "You") -> Setup:
+    """The match of a course: both decks stacked, the learner begins, hands are kept. Its goal is that of the first
+    deck, else the format's."""
+    players = []
+    for who, deck_id in zip((name, course.rival), course.decks, strict=True):
+        deck = cards.decks[deck_id]
+        listed = tuple(cards.cards[card] for card in deck.card_ids())
+        hero = cards.heroes[deck.hero] if deck.hero else None
+        players.append(PlayerSetup(who, listed, hero, deck_id, stacked=True))
+    goal = cards.decks[course.decks[0]].goal or cards.format.goal
+    return Setup((players[0], players[1]), goal=goal, first=LEARNER, mulligan=False, format=cards.format)
+
+
+def rehearse(cards: CardSet, course: Course) -> Rehearsal:
+    """Play the script of a course. What comes after a line that is not legal is cut off."""
+    match = Match.start(setup(cards, course), SEED)
+    beats: list[Beat] = []
+    for line in _lines(course.steps):
+        if line.beat.kind in ("read", "free"):
+            beats.append(line.beat)
+            continue
+        seat = LEARNER if line.beat.kind == "do" else 1 - LEARNER
+        try:
+            move = exact(match.view(seat), match.parse(line.text, tuple(cards.cards)))
+            match.play(move, seat)
+        except (IllegalMove, NotationError) as error:
+            return Rehearsal(tuple(beats), Fault(line.path, f"{line.text!r} cannot be played: {error}"))
+        beats.append(line.beat._replace(move=move))
+    if match.winner is None and beats[-1].kind != "free":
+        return Rehearsal(tuple(beats), Fault(course.steps[-1].path, "the match is not over at the end of the script"))
+    return Rehearsal(tuple(beats))
+
+
+def _lines(steps: tuple[Step, ...]) -> Iterator[Line]:
+    for number, step in enumerate(steps):
+        if step.free:
+            yield Line(Beat("read", number), "", step.path)
+            yield Line(Beat("free", number), "", step.path)
+        elif step.rival:
+            for index, text in enumerate(step.rival):
+                yield Line(Beat("rival", number), text, (*step.path, "rival", index))
+        elif step.do:
+            for text in step.do:
+                yield Line(Beat("do", number), text, (*step.path, "do"))
+        else:
+            yield Line(Beat("read", number), "", step.path)
+
+
+def exact(view: MatchView, move: Move) -> Move:
+    """``move`` as the table makes it: an awakening with its slot, an activation as it is listed, options in order."""
+    if move.verb == "awaken" and move.b < 0:
+        me = view.me
+        free = (slot for slot in range(len(me.field)) if me.field[slot] is None and me.reserved[slot] is None)
+        return move._replace(b=next(free, -1))
+    if move.verb == "activate" and move not in view.legal:
+        return next((m for m in view.legal if m.verb == "activate" and m.a == move.a), move)
+    if move.verb in ("choose", "redraw"):
+        return move._replace(picks=tuple(sorted(move.picks)))
+    return move
+
+
+def same(move: Move, wanted: Move) -> bool:
+    """Whether ``move`` is the one that is wanted. An awakening is listed without its slot and counts: the table asks
+    for the slot, and there only the wanted one is open."""
+    if move.verb in ("awaken", "activate") and -1 in (move.b, wanted.b):
+        return move[:2] == wanted[:2]
+    if move.verb in ("choose", "redraw"):
+        return move.verb == wanted.verb and sorted(move.picks) == sorted(wanted.picks)
+    return move == wanted

@@ -1,0 +1,259 @@
+"""From the move that the coach is about to the keys that make it, as the table stands now.
+
+Everything here follows the controller: where the cursor is, what is being picked and what is marked decide which keys
+are left to press. The keys are the player's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..cards.model import CardDef
+from ..engine.moves import Move
+from ..session.guide import BACK, HINT, Coach
+from . import prompts, verbs
+from .controller import Controller
+from .keymap import Keys
+from .leftover import left_over
+from .picking import Option, Pick
+from .verbs import Spot
+
+
+class Press(NamedTuple):
+    """One thing to press: the key as a player reads it (two of them with a space between: one after the other), and
+    what it does."""
+
+    key: str
+    label: str
+
+
+BACKSPACE = "Backspace"
+_VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
+          "attack": "attack", "activate": "activate"}  # fmt: skip
+_LABELS = {"essence": "convert it", "awaken": "awaken it", "evolve": "evolve", "hand": "use it", "channel": "channel",
+           "attack": "attack", "activate": "activate"}  # fmt: skip
+
+
+def presses(mind: Controller, coach: Coach) -> tuple[Press, ...]:
+    """What to press for the coach's step, in this order; empty while there is nothing to do."""
+    if coach.move is None:
+        return tuple(Press(mind.keys.retold(key), label) for key, label in coach.do)
+    if mind.mode == "idle":
+        return ()
+    if mind.mode == "confirm":
+        return _confirm(mind, coach.move)
+    if mind.pick is not None:
+        return _local(mind, mind.pick, coach.move) if mind.pick.local else _answer(mind, mind.pick, coach.move)
+    return _main(mind, coach.move)
+
+
+def in_words(pressed: Iterable[Press]) -> str:
+    """``1, then v, then Enter``."""
+    return ", then ".join(press.key for press in pressed)
+
+
+def prompt(mind: Controller, coach: Coach) -> str:
+    """The coach's instruction in one line."""
+    if coach.prompt:
+        return coach.prompt
+    keys = in_words(presses(mind, coach))
+    return f"{coach.title}: {keys}" if keys else coach.title
+
+
+def takes_no(mind: Controller) -> bool:
+    """Whether the key for "no" answers the open question; else it asks the coach for a hint."""
+    return mind.mode == "confirm" or (mind.mode == "pick" and mind.pick is not None and mind.pick.min == 0)
+
+
+def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
+    """The keys of the coach's own actions that can be pressed now."""
+    found = []
+    for action, word in coach.actions:
+        if action == HINT and takes_no(mind):
+            continue
+        found.append(Press(key_of(mind.keys, action), word))
+    return tuple(found)
+
+
+def key_of(keys: Keys, action: str) -> str:
+    """The key of a coach's action: lessons have two of their own."""
+    if action == BACK:
+        return BACKSPACE
+    return keys.of("no" if action == HINT else action)
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def _confirm(mind: Controller, move: Move) -> tuple[Press, ...]:
+    if move.verb == "yes":
+        return (Press(mind.keys.of("yes"), prompts.yes_word(mind.view)),)
+    if move.verb == "no":
+        return (Press(mind.keys.of("no"), prompts.no_word(mind.view)),)
+    return (Press("Esc", "step back"),)
+
+
+def _answer(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
+    """A pick of the engine: one option and Enter, or marks and Enter, or none."""
+    if move.verb not in ("choose", "redraw", "keep"):
+        return (Press("Esc", "step back"),)
+    wanted = [n for n, option in enumerate(pick.options) if option.number in move.picks]
+    if pick.single:
+        if not wanted:
+            return (Press(mind.keys.of("no"), "choose none"),)
+        return (*_to(mind, pick, wanted[0]), Press("Enter", _done(mind, pick)))
+    wrong = [n for n in sorted(pick.marked) if n not in wanted]
+    missing = [n for n in wanted if n not in pick.marked]
+    steps: list[Press] = []
+    for position in (*wrong, *missing):
+        option = pick.options[position]
+        if not option.key:
+            if mind.focus == option.spot:
+                return (*steps, Press(mind.keys.of("mark"), "mark it"))
+            return (*steps, Press("Tab", f"on to {_name(mind, pick, option)}"))
+        word = "unmark " if position in pick.marked else ""
+        steps.append(Press(option.key, word + _name(mind, pick, option)))
+    return (*steps, Press("Enter", _done(mind, pick)))
+
+
+def _to(mind: Controller, pick: Pick, position: int) -> tuple[Press, ...]:
+    """The way to one option; nothing where the cursor is on it."""
+    option = pick.options[position]
+    if mind.focus == option.spot:
+        return ()
+    if option.key:
+        return (Press(option.key, _name(mind, pick, option)),)
+    at = pick.at(mind.focus)
+    steps = (position - (0 if at is None else at)) % len(pick.options)
+    return (Press(" ".join(["Tab"] * steps), _name(mind, pick, option)),)
+
+
+def _name(mind: Controller, pick: Pick, option: Option) -> str:
+    """What an option is called."""
+    if pick.choice is not None and option.spot.zone == "panel":
+        shown = pick.choice.options[pick.options.index(option)]
+        return shown.card.short if shown.card is not None else "this one"
+    return verbs.name_at(mind.view, option.spot)
+
+
+def _done(mind: Controller, pick: Pick) -> str:
+    if pick.choice is None:
+        return "keep the hand" if pick.kind == "redraw" and not pick.marked else pick.words.verb
+    if pick.choice.purpose == "pay":
+        return f"consume {pick.choice.consume or pick.choice.min}"
+    return "resolve it" if pick.choice.purpose == "order" else "choose"
+
+
+def _local(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
+    """A slot, whom to evolve or whom to attack: the screen's own question, before the move is made."""
+    meant = None
+    for position, option in enumerate(pick.options):
+        found = option.move
+        if found is not None and found[:2] == move[:2] and (found.b == move.b or move.b < 0):
+            meant = position
+            break
+    if meant is None:
+        return (Press("Esc", "drop this first"),)
+    verb = {"slot": "awaken here", "evolve": "evolve", "attack": "attack"}[pick.kind]
+    if move.b < 0 and pick.at(mind.focus) is not None:
+        return (Press("Enter", verb),)
+    return (*_to(mind, pick, meant), Press("Enter", verb))
+
+
+# -- moves ------------------------------------------------------------------------------------------------------------
+
+
+def _main(mind: Controller, move: Move) -> tuple[Press, ...]:
+    key = mind.keys.of
+    if move.verb in ("essence", "awaken", "evolve", "hand"):
+        return (*_card(mind, move.a), Press(key(_VERBS[move.verb]), _LABELS[move.verb]), *_then(mind, move))
+    if move.verb in ("channel", "attack", "activate"):
+        spot = Spot("own", move.a)
+        verb = Press(key(_VERBS[move.verb]), _LABELS[move.verb])
+        return (*_at(mind, spot), verb, *_listed(mind, move, spot, verb.label), *_then(mind, move))
+    if move.verb in ("hero", "drain"):
+        return (Press(key("hero"), "Hero powers"), *_listed(mind, move, Spot("rail"), "use it", always=True))
+    if move.verb == "raise":
+        return (Press(key("raise"), "raise the limit"), Press("Enter", "pay for it"))
+    if move.verb == "bank":
+        return _bank(mind, move)
+    if move.verb == "end":
+        return _end(mind)
+    return ()
+
+
+def _card(mind: Controller, place: int) -> tuple[Press, ...]:
+    """The number of a card of the hand; nothing once it was pressed, for a second time would do more."""
+    spot = Spot("hand", place)
+    if mind.focus == spot and mind.last == f"digit_{place + 1}":
+        return ()
+    return (Press(str(place + 1), verbs.name_at(mind.view, spot)),)
+
+
+def _at(mind: Controller, spot: Spot) -> tuple[Press, ...]:
+    """The way to one of the own characters."""
+    if mind.focus == spot and mind.last == f"digit_{spot.index + 1}":
+        return ()
+    name = verbs.name_at(mind.view, spot)
+    if mind.prefix == "f":
+        return (Press(str(spot.index + 1), name),)
+    return (Press(f"{mind.keys.of('prefix_f')} {spot.index + 1}", name),)
+
+
+def _then(mind: Controller, move: Move) -> tuple[Press, ...]:
+    """The question that the screen asks next: a slot, whom it evolves, whom to attack. Its cursor stands on the first
+    option."""
+    view = mind.view
+    if move.verb == "awaken":
+        slots = [slot for slot in verbs.free_slots(view) if not mind.why_not(Move("awaken", move.a, slot))]
+        name, places = "", slots
+        word = f"in slot {(move.b if move.b >= 0 else slots[0] if slots else 0) + 1}"
+    elif move.verb == "evolve":
+        places = sorted(m.b for m in view.legal if m.verb == "evolve" and m.a == move.a)
+        name = verbs.name_at(view, Spot("own", move.b))
+        word = f"onto {name}"
+    elif move.verb == "attack":
+        places = sorted(m.b for m in view.legal if m.verb == "attack" and m.a == move.a)
+        name = verbs.name_at(view, Spot("opp", move.b))
+        word = f"at {name}"
+    else:
+        return ()
+    if not places:
+        return ()
+    if move.b < 0 or places[0] == move.b:
+        return (Press("Enter", word),)
+    return (Press(str(move.b + 1), name or f"slot {move.b + 1}"), Press("Enter", word))
+
+
+def _listed(mind: Controller, move: Move, spot: Spot, word: str, always: bool = False) -> tuple[Press, ...]:
+    """The way through the list of moves that opens where a key stands for several, or for what costs Essences."""
+    action = verbs.WORDS[move.verb][0]
+    moves = [m for offer in verbs.offers(mind.view, spot) if offer.action == action for m in offer.moves]
+    if move.verb == "attack" or (len(moves) < 2 and not always) or move not in moves:
+        return ()
+    down = " ".join(["↓"] * moves.index(move))
+    return (*((Press(down, "in the list"),) if down else ()), Press("Enter", word))
+
+
+def _bank(mind: Controller, move: Move) -> tuple[Press, ...]:
+    """Through the sheet of both Banks, whose cursor begins at the top of the own one."""
+    from .paint.overlays import bank_rows
+
+    bank = mind.view.me.bank
+    card: CardDef | None = bank[move.a].card if move.a < len(bank) else None
+    if card is None:
+        return ()
+    rows = [row[0].id for row in bank_rows(mind.view.me)]
+    down = " ".join(["↓"] * rows.index(card.id)) if card.id in rows else ""
+    steps = (Press(down, card.short),) if down else ()
+    return (Press(mind.keys.of("banks"), "Banks"), *steps, Press("Enter", f"use {card.short}"))
+
+
+def _end(mind: Controller) -> tuple[Press, ...]:
+    end = mind.keys.of("end")
+    if mind.end_asked:
+        return (Press(end, "really end it"),)
+    if mind.ask_end and left_over(mind.view):
+        return (Press(end, "end the turn"), Press(end, "really end it"))
+    return (Press(end, "end the turn"),)

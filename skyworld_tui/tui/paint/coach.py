@@ -1,0 +1,176 @@
+"""The coach: where the lesson is, one idea and why, and the keys to press. It stands in the place of the inspector, or
+below the hand where rows are few, and nothing ever covers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...session.guide import Coach
+from .. import glyphs as g
+from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RGB, ROSE, TEXT, YOU, Look
+from .canvas import Canvas, Ground, Run, Size, elide, width_of, wrap
+
+Pair = tuple[str, str]
+Paragraph = tuple[str, RGB]
+
+
+class Told(NamedTuple):
+    """What the coach shows: the step, the keys to press for it, those at the bottom, and what was just answered."""
+
+    coach: Coach
+    keys: tuple[Pair, ...] = ()
+    bottom: tuple[Pair, ...] = ()
+    said: str = ""
+
+
+def coach_panel(size: Size, told: Told, *, look: Look) -> Canvas:
+    """The coach in a column, or in a strip of few rows."""
+    cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+    for y in range(cv.h):
+        cv.put(0, y, "▌", ROSE)
+    if cv.h < 12:
+        _strip(cv, told)
+    else:
+        _column(cv, told)
+    return cv
+
+
+def text_rows(coach: Coach, width: int) -> int:
+    """How many rows idea and why need in a strip whose lines have ``width`` cells."""
+    return len(_flowed(((coach.idea, TEXT), (coach.why, MUTED)), width))
+
+
+def _place(coach: Coach) -> list[Run]:
+    """``step 4 of 9``."""
+    if not coach.steps:
+        return [Run(coach.place, MUTED)] if coach.place else []
+    return [Run("step ", MUTED), Run(str(coach.step), BRIGHT, "b"), Run(f" of {coach.steps}", MUTED)]
+
+
+def _bar(cv: Canvas, x: int, y: int, w: int, coach: Coach) -> None:
+    """How much of the lesson is behind: a line as long as the column."""
+    if not coach.steps or w < 4:
+        return
+    done = max(1, round(w * coach.step / coach.steps))
+    cv.put(x, y, g.BAR * done, ROSE)
+    cv.put(x + done, y, g.BAR_REST * (w - done), EDGE)
+
+
+def _paragraphs(told: Told) -> list[Paragraph]:
+    """What is said, the most pressing first: the answer to a key, what was asked for as help, then idea and why."""
+    coach = told.coach
+    found: list[Paragraph] = [(told.said, LEGAL)] if told.said else []
+    if coach.plain and told.keys:
+        found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
+    if coach.hint:
+        found.append((f"Hint: {coach.hint}", YOU))
+    return [*found, (coach.idea, TEXT), (coach.why, MUTED)]
+
+
+def _chip(key: str, label: str) -> list[Run]:
+    """A key as a chip with its label. Of several keys each can be clicked."""
+    parts = key.split(" ")
+    runs = [Run(f" {part}{' ' if n == len(parts) - 1 else ''}", INK, "b", LEGAL, part) for n, part in enumerate(parts)]
+    return [*runs, Run(f" {label}", TEXT, press=key if len(parts) == 1 else "")]
+
+
+def _bottom(told: Told) -> list[Run]:
+    runs: list[Run] = []
+    for key, label in told.bottom:
+        runs += [Run("  ")] if runs else []
+        runs += [Run(key, YOU, "b", None, key), Run(f" {label}", MUTED, press=key)]
+    return runs
+
+
+# -- in a column ------------------------------------------------------------------------------------------------------
+
+
+def _column(cv: Canvas, told: Told) -> None:
+    x, w = 3, max(1, cv.w - 5)
+    coach = told.coach
+    cv.put(x, 1, "COACH", ROSE, bold=True)
+    cv.right(x + w - 1, 1, _place(coach))
+    _bar(cv, x, 2, w, coach)
+    y = 4
+    for line in wrap(coach.title, w):
+        cv.put(x, y, line, BRIGHT, bold=True)
+        y += 1
+    y += 1
+    low = cv.h - 2
+    keys = _keys_rows(told, w)
+    end = low - (len(keys) + 2 if keys else 0)
+    for text, colour in _paragraphs(told):
+        lines = wrap(text, w) if text else []
+        for line in lines:
+            if y < end:
+                cv.put(x, y, line, colour)
+                y += 1
+        y += bool(lines)
+    if keys:
+        y = max(min(y, low - len(keys) - 1), min(low - len(keys) - 1, end))
+        cv.put(x, y - 1, g.BAR_REST * w, EDGE)
+        cv.put(x, y, "DO THIS", ROSE, bold=True)
+        for row, runs in enumerate(keys, 1):
+            cv.runs(x, y + row, runs, w)
+    _spread(cv, x, cv.h - 1, w, told)
+
+
+def _keys_rows(told: Told, w: int) -> list[list[Run]]:
+    return [_chip(key, elide(label, max(1, w - len(key) - 3))) for key, label in told.keys]
+
+
+def _spread(cv: Canvas, x: int, y: int, w: int, told: Told) -> None:
+    """The first of the coach's own keys on the left, the last on the right."""
+    if not told.bottom:
+        return
+    runs = _bottom(Told(told.coach, bottom=told.bottom[:1]))
+    if len(told.bottom) == 1:
+        cv.right(x + w - 1, y, runs)
+        return
+    cv.runs(x, y, runs)
+    cv.right(x + w - 1, y, _bottom(Told(told.coach, bottom=told.bottom[1:])))
+
+
+# -- in a strip -------------------------------------------------------------------------------------------------------
+
+
+def _strip(cv: Canvas, told: Told) -> None:
+    x, w = 2, max(1, cv.w - 3)
+    coach = told.coach
+    head = [Run("COACH ", ROSE, "b"), *_place(coach), Run("  "), Run(coach.title, BRIGHT, "b")]
+    at = cv.runs(x, 0, head, w) + 2
+    _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
+    for y, runs in enumerate(_flowed(_paragraphs(told), w)[: max(0, cv.h - 2)], 1):
+        cv.runs(x, y, runs, w)
+    bottom = _bottom(told._replace(bottom=(*told.bottom, (cv.look.keys.of("help"), "help"))))
+    room = w - width_of(bottom) - 2
+    keys: list[Run] = [Run("DO THIS ", ROSE, "b")] if told.keys else []
+    for key, label in _fitted(told.keys, room - width_of(keys)):
+        keys += [*_chip(key, label), Run("  ")]
+    cv.runs(x, cv.h - 1, keys, max(0, room))
+    cv.right(x + w - 1, cv.h - 1, bottom)
+
+
+def _fitted(keys: tuple[Pair, ...], room: int) -> list[Pair]:
+    """The keys with as much of their labels as there is room for: the longest give way first, a key never does."""
+    labels = [label for _, label in keys]
+    while sum(len(key) + len(label) + 5 for (key, _), label in zip(keys, labels, strict=True)) > room and any(labels):
+        longest = max(range(len(labels)), key=lambda n: len(labels[n]))
+        labels[longest] = elide(labels[longest], len(labels[longest]) - 1) if len(labels[longest]) > 4 else ""
+    return [(key, label) for (key, _), label in zip(keys, labels, strict=True)]
+
+
+def _flowed(paragraphs: Iterable[Paragraph], width: int) -> list[list[Run]]:
+    """Paragraphs one behind the other in lines of ``width`` cells, each in its colour."""
+    words = [(word, colour) for text, colour in paragraphs if text for word in text.split(" ")]
+    rows: list[list[Run]] = []
+    room = 0
+    for word, colour in words:
+        if len(word) + 1 > room or not rows:
+            rows.append([Run(word, colour)])
+            room = width - len(word)
+        else:
+            rows[-1].append(Run(f" {word}", colour))
+            room -= len(word) + 1
+    return rows

@@ -1,0 +1,98 @@
+"""A lesson on the match screen: its keys go to the guide first, and a key that is not on yet is answered kindly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from ...session.guide import BACK, HINT, Coach
+from .. import coaching
+from ..controller import Act
+from ..keymap import read
+from ..keys import LABELS
+from ..verbs import WORDS, Spot, thing_at
+
+if TYPE_CHECKING:
+    from .match import MatchScreen
+
+UNKNOWN = "unknown"
+"""The action of a key that means nothing in a match."""
+_LATER = frozenset(
+    ("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end", "yes", "no")
+)  # fmt: skip
+
+
+class Tutor:
+    """The lesson's side of one match screen; without a lesson it does nothing."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        self.screen = screen
+
+    def action(self, event: events.Key) -> str | None:
+        """What a key does in a lesson that it does not do in a match."""
+        if self.screen.session.lesson is None:
+            return None
+        if event.key == "backspace":
+            return BACK
+        return f"{UNKNOWN} {read(event.key, event.character)}" if event.is_printable else None
+
+    def pressed(self, action: str) -> bool:
+        """Give an action to the guide; False when the table shall have it."""
+        screen = self.screen
+        lesson = screen.session.lesson
+        if lesson is None:
+            return False
+        if action == "no" and not coaching.takes_no(screen.mind):
+            action = HINT
+        if action in (BACK, "undo") and not lesson.steps:
+            screen.say("This is the first step.")
+            return True
+        answer = lesson.press(screen.session, action)
+        if answer == "said":
+            screen.redraw()
+        elif answer == "read":
+            screen.refresh_mind()
+            screen.advance()
+        elif answer in ("back", "retry"):
+            self._went_back(answer)
+        elif answer == "next" and lesson.follow is not None:
+            screen.sky.play(lesson.follow())
+        elif answer in ("next", "leave"):
+            screen.sky.to_menu()
+        return bool(answer)
+
+    def _went_back(self, answer: str) -> None:
+        """Show the table as it was then. A thought about the question that is gone is forgotten."""
+        screen = self.screen
+        screen.thinker.forget()
+        screen.mind.renew()
+        screen.refresh_mind()
+        if thing_at(screen.mind.view, screen.mind.focus) is None:
+            screen.mind.go(Spot("hand", 0))
+        screen.say("From the beginning" if answer == "retry" else "Back a step")
+        screen.advance()
+
+    def _not_yet(self, action: str, coach: Coach) -> bool:
+        """Whether the lesson alone keeps a key from its work; in free play the rules say why."""
+        mind, session = self.screen.mind, self.screen.session
+        wanted = coach.move.verb if coach.move is not None else ""
+        mine = WORDS[wanted][0] if wanted in WORDS else wanted
+        return action != mine and len(mind.view.legal) < len(session.match.view(session.holder).legal)
+
+    def kindly(self, action: str, act: Act) -> Act:
+        """What the table answers to a key, with what to press now behind it. Nothing else is changed."""
+        screen = self.screen
+        lesson = screen.session.lesson
+        if lesson is None or act.kind not in ("say", "none"):
+            return act
+        coach = lesson.coach(screen.session)
+        if coach is None:
+            return act
+        now = coaching.in_words(coaching.presses(screen.mind, coach))
+        said = act.text
+        if action.startswith(UNKNOWN):
+            said = f"{action.removeprefix(UNKNOWN).strip()} does nothing here."
+        elif action in _LATER and screen.mind.mode == "main" and self._not_yet(action, coach):
+            said = f"{screen.mind.keys.of(action)} is to {LABELS[action]}: that comes later."
+        return act._replace(kind="say", text=f"{said} Now: {now}" if now else said)
