@@ -139,7 +139,7 @@ def menu(settings: Options, *, unfinished: str = "") -> None:
 
 
 def lesson(settings: Options) -> Session:
-    """The first lesson at its first step."""
+    """The basic tutorial at its first step."""
     return lesson_session(settings, load_core())
 
 
@@ -168,8 +168,8 @@ _TABLE = (
     Scene("search", "One of three cards of the deck.", At("search")),
     Scene("response", "A question in the other player's turn.", At("response"), seen=ASKED),
     Scene("handover", "The keyboard changes hands.", At("handover", hotseat=True)),
-    Scene("lesson", "The first lesson begins.", lesson),
-    Scene("lesson-do", "The first lesson, one step on.", lesson, ("enter", "3", "v")),
+    Scene("lesson", "The basic tutorial begins.", lesson),
+    Scene("lesson-do", "The basic tutorial, one step on.", lesson, ("enter", "1")),
     Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),

@@ -84,11 +84,7 @@ async def follow(pilot: Pilot[Any], steps: int = 900, wrong: Any = None) -> list
             await pilot.pause()
         await settle(pilot, lesson=True)
         after = _state(app)
-        assert before != after, (
-            keys,
-            panel_text(app),
-            app.screen.prompt_text if isinstance(app.screen, MatchScreen) else "",
-        )
+        assert before != after, (keys, getattr(app.screen, "prompt_text", ""), panel_text(app))
     raise AssertionError(f"no end after {steps} steps: {seen[-3:]}")
 
 
