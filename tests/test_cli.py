@@ -130,7 +130,7 @@ def test_cards_schema(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkey
 
 def test_cards_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["cards", "check"]) == 0
-    assert capsys.readouterr().out == "72 cards, 6 Heroes, 7 decks: no findings\n"
+    assert capsys.readouterr().out == "72 cards, 6 Heroes, 9 decks: no findings\n"
     file = tmp_path / "pack.yaml"
     body = "id: a, name: A, stage: 1, insignia: sun, requirement: 0, consume: 0, power: 1, faith: 1"
     file.write_text(f"cards:\n  - {{{body}, lore: '\u5e1d'}}\n", "utf-8")

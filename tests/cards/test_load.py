@@ -18,7 +18,7 @@ from .helpers import draft
 
 def test_the_set_is_complete() -> None:
     core = load_core()
-    assert (len(core.cards), len(core.heroes), len(core.decks)) == (72, 6, 7)
+    assert (len(core.cards), len(core.heroes), len(core.decks)) == (72, 6, 9)
     assert core.format == Format(50, 4, 20, 6, 5, 120, 30)
     for insignia in ("sun", "moon", "star", "void"):
         stages = [card.stage for card in core.cards.values() if card.insignia == insignia]
