@@ -130,6 +130,28 @@ class Played:
         return session
 
 
+@dataclass(frozen=True)
+class Midway:
+    """A match played at random up to the main part of turn ``turn``."""
+
+    turn: int
+    seed: int
+
+    def __call__(self, settings: Options) -> Session:
+        """The session, in which the player at the keyboard decides."""
+        decks = (FIRST_DECK, SECOND_DECK)
+        session = new_session(
+            settings, load_core(), None, names=NAMES, decks=decks, plays=("human", "normal"), first=0, seed=self.seed
+        )
+        policies = [make_policy("random", self.seed * 2 + seat) for seat in (0, 1)]
+        while session.match.turn < self.turn or session.match.phase != "main":
+            asked = session.asked
+            if asked is None:
+                raise ValueError(f"the match of seed {self.seed} is over before turn {self.turn}")
+            session.play(policies[asked].decide(session.match.view(asked, searchable=True)), session.decision_id)
+        return session
+
+
 def menu(settings: Options, *, unfinished: str = "") -> None:
     """The menu; ``unfinished``: the position of a match that waits to be gone on with."""
     if unfinished:
@@ -177,6 +199,8 @@ _TABLE = (
     Scene("log", "The whole log of a match.", Played(winner=0, seed=38), ("m",)),
     Scene("moves", "Every legal move.", _MATCH, ("g",)),
     Scene("card", "A card in full.", _MATCH, ("f", "3", "i")),
+    Scene("ribbon", "Where in the turn one is, and what its start did.", Midway(15, 4)),
+    Scene("turn", "The turn step by step, and the turn before it.", Midway(15, 4), ("q",)),
     Scene("text", "The board as plain text.", _MATCH, ("z",)),
     Scene("help", "The keys.", _MATCH, ("question_mark",)),
     Scene("commands", "The command palette.", _MATCH, ("slash", "a", "w")),

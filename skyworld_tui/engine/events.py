@@ -8,8 +8,9 @@ kind                fields
 match_start         seat = who begins
 mulligan            n = how many cards were exchanged
 turn                n = turn number, seat = the active player
-renewed             the turn start of seat: allowances, actions, locks and amber are back
-draw                n = cards drawn; cards = which (private to seat)
+renewed             the turn start of seat: allowances are back; cards = characters that are ready again; n = padlocks
+                    released; total = amber Essences that are available now
+draw                n = cards drawn; cards = which (private to seat); why = refill at the turn start
 missing             n = draws that were missing; seat = who could not refill
 faith               n = change of seat's Faith; total = score after it; why = channel | effect | missing | drain
 essence             card, became an amber Essence
@@ -51,7 +52,7 @@ deny                the other player's next first channel will grant no Faith
 denied              seat's channel granted no Faith
 counter             seat's Counter from the hand begins
 counter_end         it ended
-expired             what lasted "this turn" ended
+expired             what lasted "this turn" ended; n = how many bonuses and reductions did
 prepared            card in slot left Preparation
 end_turn            seat ended the turn (why = "" | timeout)
 concede             seat conceded

@@ -338,7 +338,7 @@ def unlock(state: State, seat: int, n: int) -> None:
         emit(state, Event("unlock", seat, n=released, total=side.locks))
 
 
-def draw(state: State, seat: int, n: int) -> int:
+def draw(state: State, seat: int, n: int, why: str = "") -> int:
     """Draw up to ``n`` cards, never beyond six in hand; returns how many came (R023, R255)."""
     side = state.seats[seat]
     n = max(0, min(n, state.format.hand_size - len(side.hand), len(side.deck)))
@@ -346,7 +346,7 @@ def draw(state: State, seat: int, n: int) -> int:
         drawn = side.deck[:n]
         side.deck = side.deck[n:]
         side.hand += drawn
-        emit(state, Event("draw", seat, n=n, cards=tuple(state.defs[u] for u in drawn)))
+        emit(state, Event("draw", seat, n=n, why=why, cards=tuple(state.defs[u] for u in drawn)))
     return n
 
 
@@ -434,10 +434,12 @@ def use_denials(state: State, seat: int) -> bool:
 
 def expire(state: State) -> None:
     """Everything that lasts to the end of this turn ends at one instant (D-70, D-96)."""
+    ended = 0
     for seat in (0, 1):
         for slot, character in triggers.on_field(state, seat):
             if any(m.ends == state.turn for m in character.mods):
                 kept = tuple(m for m in character.mods if m.ends != state.turn)
+                ended += len(character.mods) - len(kept)
                 put(state, seat, slot, recomputed(character._replace(mods=kept)))
     over = [e for e in state.lasting if e.ends <= state.turn]
     if over:
@@ -445,6 +447,7 @@ def expire(state: State) -> None:
         for entry in over:
             if entry.kind == "counter":
                 emit(state, Event("counter_end", entry.seat, why=entry.label))
+    emit(state, Event("expired", state.active, n=ended))
 
 
 def count_preparation(state: State) -> None:
@@ -464,15 +467,17 @@ def renew(state: State) -> None:
     side.conversions_used = 0
     side.raised = False
     state.used = frozenset()
+    readied: tuple[CardDef, ...] = ()
     for slot, c in triggers.on_field(state, state.active):
         if c.vuln or c.spent or c.channeled or c.activated:
+            readied += (c.card,) if c.vuln or c.spent else ()
             fresh = c._replace(vuln=NONE, spent=False, channeled=False, activated=False)
             put(state, state.active, slot, fresh)
     released, side.locks = side.locks, 0
     amber = sum(1 for e in side.bank if e.amber)
     if amber:
         side.bank = tuple(e._replace(amber=False) if e.amber else e for e in side.bank)
-    emit(state, Event("renewed", state.active, n=released, total=amber))
+    emit(state, Event("renewed", state.active, n=released, total=amber, cards=readied))
     if side.trail:
         emit(state, Event("trail_end", state.active, cards=tuple(state.defs[u] for u in side.trail)))
         side.removed += side.trail

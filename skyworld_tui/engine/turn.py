@@ -59,7 +59,6 @@ def step(state: State, frame: Frame) -> None:
         settle.now(state)
     elif frame.step == EXPIRE:
         gate.expire(state)
-        gate.emit(state, Event("expired", state.active))
         frame.step = PREPARE
         settle.now(state)
     else:
@@ -92,7 +91,7 @@ def _refill(state: State) -> None:
         return
     seat = state.active
     wanted = state.format.hand_size - len(state.seats[seat].hand)
-    missing = wanted - gate.draw(state, seat, wanted)
+    missing = wanted - gate.draw(state, seat, wanted, "refill")
     if missing > 0:
         gate.emit(state, Event("missing", seat, n=missing))
         gate.score(state, 1 - seat, missing, "missing")

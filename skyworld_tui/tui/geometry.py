@@ -131,6 +131,7 @@ def _wide(w: int, h: int, places: int, kind: str) -> Plan:
     rects["log"] = Rect(left, 1 + look, side, sidebar - look)
     rects["combat"] = rects["coach"] = Rect(left, 1, side, sidebar)
     rects["bank"] = Rect(0, dock, rail, hand_h + 1)
+    rects["turnline"] = Rect(rail, dock, w - rail, 1)
     _row(rects, "hand", places, rail, dock + 1, hand_w, hand_h, 1)
     rects["footer"] = Rect(0, h - 1, w, 1)
     zones = {

@@ -55,6 +55,7 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("m", "m", "log", "the whole log", "look"),
     Key("d", "d", "decks", "decks and cards that left", "look", "decks, cards that left"),
     Key("g", "g", "moves", "every legal move as a list", "look", "all legal moves"),
+    Key("q", "q", "turn", "the turn, step by step", "look"),
     Key("z", "z", "text", "the board as plain text", "look"),
     Key("question_mark", "?", "help", "the keys", "app", "help"),
     Key("slash", "/", "commands", "everything by name", "app", "commands"),

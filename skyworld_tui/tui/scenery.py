@@ -6,10 +6,12 @@ from ..engine.view import ChoiceView, MatchView
 from ..session.foresee import Foreseen
 from ..session.log import Line
 from ..session.session import Session
+from ..session.turnsteps import steps_before, turn_steps
 from .around import PLAIN, Around
 from .paint.horizon import Clock
 from .paint.panels import LogLine
 from .paint.ribbon import ends
+from .paint.turnline import TurnShown
 from .reach import Reach
 from .showing import Scene
 from .words_about import agreed, possessive
@@ -26,10 +28,12 @@ def scene_of(
     flash: frozenset[tuple[int, int]] = frozenset(),
     foreseen: Foreseen | None = None,
     reach: Reach | None = None,
+    ribbon: bool = False,
     telling: bool = False,
     hidden: bool = False,
 ) -> Scene:
-    """The scene of this moment. ``hidden``: nothing that only one player may know."""
+    """The scene of this moment. ``ribbon``: whether the turn ribbon is wanted; ``hidden``:
+    nothing that only one player may know."""
     guide = session.guide
     coach = guide.coach(view) if guide is not None and not hidden else None
     level = next((level for level in session.plays if level != "human"), "")
@@ -47,9 +51,26 @@ def scene_of(
         flash=flash,
         foreseen=foreseen,
         reach=reach,
+        turn=next(iter(turns_of(session)), None) if ribbon else None,
         telling=telling,
         hidden=hidden,
     )
+
+
+def turns_of(session: Session) -> tuple[TurnShown, ...]:
+    """The turn under way and the one before it, as far as there are any."""
+    tally = session.tally
+    shown = []
+    for events, phase in ((tally.turn_events, session.match.phase), (tally.last_turn, "ended")):
+        if events:
+            seat = events[0].seat
+            steps = turn_steps(events, phase)
+            shown.append(TurnShown(events[0].n, session.names[seat], seat == session.holder, steps))
+    match = session.match
+    if not tally.turn_events and match.turn and match.phase != "opening":
+        mine = match.active == session.holder
+        shown.insert(0, TurnShown(match.turn, session.names[match.active], mine, steps_before(match.phase)))
+    return tuple(shown)
 
 
 def clock_of(session: Session, now: float) -> Clock:

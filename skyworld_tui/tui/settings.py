@@ -33,6 +33,7 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
     "ask_end": ON_OFF,
     "clock": ON_OFF,
     "pause_away": ON_OFF,
+    "turn_ribbon": ON_OFF,
 }
 """Setting -> what it may be, in the order in which the settings screen goes through them."""
 
@@ -41,8 +42,8 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
 class Settings:
     """``signs``: the set of signs, "auto" as the terminal can. ``reduced_motion``: "auto" is on over ssh. ``ask_end``:
     ask before a turn is ended while something is left to do (R626). ``clock``: new matches are timed. ``pause_away``:
-    pause while the terminal has not the focus. ``names``, ``decks`` and ``level``: what a match was last set up with;
-    a deck "" is the first one of its seat."""
+    pause while the terminal has not the focus. ``turn_ribbon``: show where in the turn one is. ``names``, ``decks`` and
+    ``level``: what a match was last set up with; a deck "" is the first one of its seat."""
 
     signs: str = "auto"
     theme: str = DEFAULT
@@ -52,6 +53,7 @@ class Settings:
     ask_end: bool = True
     clock: bool = True
     pause_away: bool = True
+    turn_ribbon: bool = True
     names: tuple[str, str] = ("Ilse", "Marek")
     decks: tuple[str, str] = ("", "")
     level: str = "normal"

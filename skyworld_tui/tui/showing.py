@@ -27,7 +27,8 @@ from .paint.panels import LogLine, actions, footer, log, topbar
 from .paint.rails import dock_bank, rail, statusline
 from .paint.ribbon import ribbon
 from .paint.slots import hand_backs, slot_card, slot_empty, slot_reserved
-from .palette import BRIGHT, LEGAL, MUTED, RED, RGB, ROSE, TEXT, YOU, Look
+from .paint.turnline import TurnShown, turn_line
+from .palette import BRIGHT, LEGAL, MUTED, PANEL, RED, RGB, ROSE, TEXT, YOU, Look
 from .reach import Reach, reach_aim
 from .verbs import Spot
 
@@ -54,6 +55,7 @@ _ASIDE = (
     "own-ribbon",
     "own-rail",
     "bank",
+    "turnline",
     "inspector",
     "log",
     "coach",
@@ -76,6 +78,7 @@ class Scene:
     faith: tuple[int, int] | None = None  # the totals while they count, by seat
     flash: frozenset[tuple[int, int]] = frozenset()  # (seat, slot) of characters whose outline has just changed
     foreseen: Foreseen | None = None  # what the attack under the cursor would come to
+    turn: TurnShown | None = None  # the turn under way, where the ribbon is wanted
     reach: Reach | None = None  # an effect that reaches a card, drawn as long as it is told
     telling: bool = False  # what happened is being told; any key goes on
     hidden: bool = False  # nothing that belongs to a hand may be painted
@@ -335,7 +338,13 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
                 size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, asker=asker, look=look
             ),
         )
-    board.at("log").show((scene.lines[:40], pairs, compact), partial(_paint_log, scene.lines, pairs if compact else ()))
+    turn = scene.turn if compact else None
+    board.at("log").show(
+        (scene.lines[:40], pairs, compact, turn),
+        partial(_paint_log, scene.lines, pairs if compact else (), turn),
+    )
+    if not compact:
+        board.at("turnline").show(scene.turn, partial(_paint_turn, scene.turn))
     _show_combat(board, mind, compact, scene.foreseen)
     _show_evolution(board, mind, compact, scene.foreseen)
     if scene.coach is not None:
@@ -344,9 +353,23 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
         board.at("coach").show(*coach_painter(mind, scene.coach, scene.said))
 
 
+def _paint_turn(turn: TurnShown | None, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+    return turn_line(size, turn, look=look, ground=ground)
+
+
 def _paint_log(
-    lines: tuple[LogLine, ...], pairs: Any, size: tuple[int, int], look: Look, ground: Ground | None
+    lines: tuple[LogLine, ...],
+    pairs: Any,
+    turn: TurnShown | None,
+    size: tuple[int, int],
+    look: Look,
+    ground: Ground | None,
 ) -> Canvas:
+    if turn is not None and size[1] > 2:
+        canvas = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
+        canvas.blit(0, 0, turn_line((size[0], 1), turn, look=look, ground=Ground(PANEL, PANEL)))
+        canvas.blit(0, 1, _paint_log(lines, pairs, None, (size[0], size[1] - 1), look, ground))
+        return canvas
     if not pairs and size[1] > 6:
         return log(size, lines, look=look)
     rows = min(len(pairs), max(1, size[1] - 2)) if pairs else 0

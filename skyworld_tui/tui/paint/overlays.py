@@ -56,7 +56,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         *_keys("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end"),
         ("{yes} {no}", "yes, no"), *_keys("undo"),
     )),
-    ("LOOK", _keys("inspect", "banks", "trail", "log", "decks", "moves", "text")),
+    ("LOOK", _keys("inspect", "banks", "trail", "log", "decks", "moves", "turn", "text")),
     ("ANYWHERE", (
         *_keys("help", "commands", "pause"), ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
     )),

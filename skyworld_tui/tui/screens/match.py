@@ -432,6 +432,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             flash=self._flash.lit,
             foreseen=self._foreseen(),
             reach=self._reach,
+            ribbon=self.sky.options.settings.turn_ribbon,
             telling=self.narrator.busy,
             hidden=self.hidden,
         )

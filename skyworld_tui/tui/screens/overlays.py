@@ -326,6 +326,10 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         from .reader import ReaderSheet
 
         return ReaderSheet(mind, session)
+    if name == "turn":
+        from .turnsheet import TurnSheet
+
+        return TurnSheet(session)
     if name == "decks":
         from .gone import GoneSheet
 

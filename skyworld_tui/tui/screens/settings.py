@@ -14,7 +14,7 @@ from .sheet import STEPS
 _SWITCH = {True: "on", False: "off"}
 _GROUPS = (
     ("HOW IT LOOKS", ("signs", "theme", "reduced_motion", "lang")),
-    ("HOW IT PLAYS", ("pace", "ask_end", "clock", "pause_away")),
+    ("HOW IT PLAYS", ("pace", "turn_ribbon", "ask_end", "clock", "pause_away")),
     ("MORE", ("keys", "reset")),
 )
 _NAMES = tuple(name for _, names in _GROUPS for name in names)
@@ -24,6 +24,7 @@ _LABELS = {
     "reduced_motion": "Reduced motion",
     "lang": "Card texts",
     "pace": "Pace of the other turn",
+    "turn_ribbon": "Turn ribbon",
     "ask_end": "Ask before a turn ends",
     "clock": "Turn clock",
     "pause_away": "Pause when away",
@@ -40,6 +41,7 @@ _TOLD = {
     "reduced_motion": "on: Faith does not count up, nothing flashes. auto: on over a remote connection.",
     "lang": "The language of what cards say. Names and everything else stay as they are.",
     "pace": "How long each line of the other player's turn stays. Any key skips it.",
+    "turn_ribbon": "A row that shows where in the turn one is, and what each part of it has just done.",
     "ask_end": "While something is left to do that costs nothing, the key that ends the turn is asked for twice.",
     "clock": "New matches give two minutes to a turn. One that has begun stays as it is.",
     "pause_away": "While another window has the keyboard the clock stops and the pause hides the match, but no lesson.",

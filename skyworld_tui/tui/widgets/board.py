@@ -31,6 +31,7 @@ _ZONE_OF = {
     "opp-ribbon": "opp",
     "own-ribbon": "you",
     "bank": "dock",
+    "turnline": "dock",
 }
 
 
@@ -99,6 +100,7 @@ class Board(Widget):
         yield Painted(id="own-ribbon")
         yield Painted(id="own-rail", spot=Spot("rail"))
         yield Painted(id="bank", spot=Spot("bank"))
+        yield Painted(id="turnline")
         for i in range(HAND_PLACES):
             yield Painted(id=f"hand-{i + 1}", spot=Spot("hand", i))
         yield Painted(id="inspector")

@@ -1,0 +1,154 @@
+"""The turn ribbon: where in the turn one is and what each part just did, as one row; and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ...session.turnsteps import END, START, TurnStep
+from .. import glyphs as g
+from ..palette import BRIGHT, EDGE, INK, MUTED, OPP, PANEL, RGB, TEXT, YOU, Look
+from .canvas import Canvas, Ground, Run, Size, elide, hint, width_of, wrap, zone
+from .frames import box
+
+WORDS: Mapping[str, str] = {
+    "renew": "renew", "ready": "ready", "locks": "locks", "amber": "amber", "trail": "Trail", "effects": "effects",
+    "refill": "refill", "main": "MAIN", "end_effects": "effects", "durations": "durations",
+    "preparation": "Preparation",
+}  # fmt: skip
+TOLD: Mapping[str, str] = {
+    "renew": "Awakenings, conversions and limits are renewed",
+    "ready": "Characters become ready",
+    "locks": "Padlocks open",
+    "amber": "Amber Essences become available",
+    "trail": "The Trail is consumed",
+    "effects": "Turn-start effects",
+    "refill": "The hand is refilled to six",
+    "main": "Your moves, in any order",
+    "end_effects": "End-of-turn effects",
+    "durations": "What lasts this turn ends",
+    "preparation": "Preparation ends",
+}
+"""What each step does, as long as nothing is told of this turn."""
+_SHORT: Mapping[str, str] = {**WORDS, "durations": "ends", "preparation": "Prep."}
+_LEAST = 8  # columns a heading of the sheet takes beside its words
+
+
+class TurnShown(NamedTuple):
+    """A turn to be shown: its number, whose it is, whether that is the viewer's, and its steps."""
+
+    number: int
+    name: str
+    mine: bool
+    steps: tuple[TurnStep, ...]
+
+
+def turn_line(size: Size, turn: TurnShown | None, *, look: Look, ground: Ground | None = None) -> Canvas:
+    """One row: the steps by name where there is room, else as dots around the present one; empty without a turn."""
+    cv = Canvas(size[0], size[1], look, ground or zone("dock", 2))
+    if turn is None:
+        return cv
+    key = look.keys.of("turn")
+    for words, gap in ((WORDS, "  "), (_SHORT, "  "), (_SHORT, " ")):
+        runs = _named(turn, words, gap, key)
+        if width_of(runs) <= cv.w - 1:
+            cv.runs(0, 0, runs)
+            return cv
+    cv.runs(0, 0, _dotted(turn, key), cv.w)
+    return cv
+
+
+def _accent(turn: TurnShown) -> RGB:
+    return YOU if turn.mine else OPP
+
+
+def _named(turn: TurnShown, words: Mapping[str, str], gap: str, key: str) -> list[Run]:
+    """Every step with its word; a number says how much it did, the present one is a chip."""
+    accent = _accent(turn)
+    runs: list[Run] = []
+    for step in turn.steps:
+        if step.id == START[0]:
+            runs.append(Run(f"START{gap}", MUTED, press=key))
+        elif step.id == END[0]:
+            runs.append(Run(f"END{gap}", MUTED, press=key))
+        word = words[step.id]
+        if step.state == "now":
+            runs.append(Run(f" {word} ", INK, "b", accent, key))
+        elif step.state == "done" and step.n and step.id != "main":
+            runs += [Run(f"{word} ", TEXT, press=key), Run(str(step.n), accent, "b", None, key)]
+        elif step.state == "skipped":
+            runs.append(Run(g.DASH * 2, MUTED, press=key))
+        else:
+            runs.append(Run(word, TEXT if step.state == "done" else MUTED, press=key))
+        runs.append(Run(gap, press=key))
+    return runs[:-1]
+
+
+def _dotted(turn: TurnShown, key: str) -> list[Run]:
+    """Done steps as dots, filled where they did something, those ahead as points, the present one by name."""
+    accent = _accent(turn)
+    runs: list[Run] = []
+    for step in turn.steps:
+        if step.state == "now":
+            runs.append(Run(f" {WORDS[step.id]} ", INK, "b", accent, key))
+        elif step.state == "done":
+            runs.append(Run(g.SPENT if step.n else g.LEFT, accent if step.n else MUTED, press=key))
+        else:
+            runs.append(Run(g.DOT, MUTED, press=key))
+    return runs
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def turn_rows(width: int, turns: Sequence[TurnShown]) -> list[list[Run]]:
+    """Both turns in words, as rows of ``width`` cells."""
+    rows: list[list[Run]] = []
+    for turn in turns:
+        sign = g.YOURS if turn.mine else g.THEIRS
+        accent = _accent(turn)
+        rows += [[]] if rows else []
+        rows.append([Run(f"{sign} Turn {turn.number} {g.DOT} {turn.name}", accent, "b")])
+        for step in turn.steps:
+            if step.id in (START[0], "main", END[0]):
+                part = "START" if step.id == START[0] else "END" if step.id == END[0] else "MAIN"
+                rows.append([Run(part, MUTED, "b")])
+            rows += _step_rows(width, step, accent)
+    return rows
+
+
+def _step_rows(width: int, step: TurnStep, accent: RGB) -> list[list[Run]]:
+    """One step: a mark, what it is, and what it did."""
+    mark = {"done": g.YES, "now": g.VERB, "ahead": g.DOT, "skipped": g.DASH}[step.state]
+    colour = {"done": TEXT, "now": BRIGHT}.get(step.state, MUTED)
+    always = step.id == "renew" or step.state in ("ahead", "now")
+    did = step.did or ("" if always else "nothing")
+    head = [Run(f"  {mark} ", accent if step.state == "now" else MUTED, "b"), Run(TOLD[step.id], colour, _bold(step))]
+    room = width - width_of(head) - 2
+    if not did or len(did) <= room:
+        return [[*head, *([Run(f": {did}", MUTED if did == "nothing" else TEXT)] if did else [])]]
+    return [head, *([Run(f"      {line}", TEXT)] for line in wrap(did, max(_LEAST, width - 6)))]
+
+
+def _bold(step: TurnStep) -> str:
+    return "b" if step.state == "now" else ""
+
+
+def turn_sheet(size: Size, turns: Sequence[TurnShown], *, scroll: int = 0, look: Look) -> Canvas:
+    """The turn step by step, and below it the turn before, from row ``scroll`` on."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, "THE TURN, STEP BY STEP")
+    rows = turn_rows(cv.w - 6, turns)
+    room = max(1, cv.h - 3)
+    scroll = max(0, min(scroll, len(rows) - room))
+    for y, runs in enumerate(rows[scroll : scroll + room]):
+        cv.runs(3, 1 + y, runs, cv.w - 6)
+    if not rows:
+        cv.put(3, 1, elide("The first turn has not begun.", cv.w - 6), MUTED)
+    below = len(rows) - room - scroll
+    if below > 0:
+        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {below} more ", YOU, "b", None, "PgDn")])
+    elif scroll:
+        cv.runs(3, cv.h - 1, [Run(f" {g.UP} {scroll} above ", YOU, "b", None, "PgUp")])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" ", EDGE), *hint("Esc", "close"), Run(" ")])
+    return cv
