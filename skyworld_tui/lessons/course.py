@@ -14,7 +14,7 @@ from ..engine import Event, MatchView, Move
 from ..session.guide import BACK, HINT, Coach
 from ..session.movewords import describe
 from .advice import Advice, advise, gentle
-from .rehearsal import LEARNER, Beat, rehearse, same
+from .rehearsal import LEARNER, Beat, chosen, here, rehearse, same
 from .script import AdviceWords, Course, Step, course_ids
 
 ACTIONS = ((HINT, "hint"), (BACK, "back"))
@@ -105,7 +105,7 @@ class CourseGuide:
             return False
         if move.verb == "cancel" and view.choice is not None and not view.choice.declines:
             return True
-        return same(move, beat.move)
+        return same(move, beat.move) or (bool(beat.cards) and chosen(view, move) == beat.cards)
 
     def refusal(self, view: MatchView, move: Move) -> str:
         """That this comes later, and what it is about now."""
@@ -125,7 +125,7 @@ class CourseGuide:
             return self._coach(self._told(), f"{self.course.rival} plays.", hint=False)
         if beat.kind == "read":
             return self._coach(self.step, do=ON, waits=True)
-        return self._coach(self.step, move=beat.move)
+        return self._coach(self.step, move=here(view, beat))
 
     def press(self, action: str, view: MatchView) -> str:
         """Enter reads on; ``hint`` helps more each time; back goes a step back."""
@@ -148,8 +148,8 @@ class CourseGuide:
         if view.seat == LEARNER or view.deciding != view.seat:
             return None
         beat = self.beat
-        if beat.kind == "rival" and beat.move is not None and _fits(view, beat.move):
-            return beat.move
+        if beat.kind == "rival" and (move := here(view, beat)) is not None and _fits(view, move):
+            return move
         return gentle(view)
 
     def after(self, move: Move, events: Sequence[Event], view: MatchView) -> None:
@@ -160,7 +160,7 @@ class CourseGuide:
         beat = self.beat
         if beat.kind == "free":
             self.place = self.place._replace(help=0)
-        elif beat.kind == "read" or beat.move is None or not same(move, beat.move):
+        elif beat.move is None or not (same(move, beat.move) or (beat.cards and move.verb == "choose")):
             self._leave_script()
         else:
             self._go(self.place.beat + 1)

@@ -19,13 +19,19 @@ SEED = 1
 """Nothing is drawn by lot in a course: both decks are stacked and the learner begins. One seed for all of them."""
 
 
+COPIES = frozenset({"bank", "other_bank", "hand", "revealed"})
+"""Where copies of a card may take each other's place."""
+
+
 class Beat(NamedTuple):
     """One thing that happens. ``kind``: ``read`` (Enter goes on), ``do`` (the learner's move), ``rival`` or ``free``;
-    ``step``: the number of its step in the course."""
+    ``step``: the number of its step in the course; ``cards``: what is chosen among cards that lie in a Bank or a hand,
+    by id, for there one copy is as good as another."""
 
     kind: str
     step: int
     move: Move | None = None
+    cards: tuple[str, ...] = ()
 
 
 class Line(NamedTuple):
@@ -75,11 +81,12 @@ def rehearse(cards: CardSet, course: Course) -> Rehearsal:
             continue
         seat = LEARNER if line.beat.kind == "do" else 1 - LEARNER
         try:
-            move = exact(match.view(seat), match.parse(line.text, tuple(cards.cards)))
+            view = match.view(seat)
+            move = exact(view, match.parse(line.text, tuple(cards.cards)))
             match.play(move, seat)
         except (IllegalMove, NotationError) as error:
             return Rehearsal(tuple(beats), Fault(line.path, f"{line.text!r} cannot be played: {error}"))
-        beats.append(line.beat._replace(move=move))
+        beats.append(line.beat._replace(move=move, cards=chosen(view, move)))
     if match.winner is None and beats[-1].kind != "free":
         return Rehearsal(tuple(beats), Fault(course.steps[-1].path, "the match is not over at the end of the script"))
     return Rehearsal(tuple(beats))
@@ -121,3 +128,29 @@ def same(move: Move, wanted: Move) -> bool:
     if move.verb in ("choose", "redraw"):
         return move.verb == wanted.verb and sorted(move.picks) == sorted(wanted.picks)
     return move == wanted
+
+
+def chosen(view: MatchView, move: Move) -> tuple[str, ...]:
+    """The ids of the cards that ``move`` chooses in a Bank, a hand or what was revealed, sorted; () when it chooses
+    something else, or nothing."""
+    if move.verb != "choose" or view.choice is None or not move.picks:
+        return ()
+    options = view.choice.options
+    if max(move.picks) >= len(options):
+        return ()
+    picked = [options[number] for number in move.picks]
+    cards = [option.card.id for option in picked if option.card is not None and option.zone in COPIES]
+    return tuple(sorted(cards)) if len(cards) == len(picked) else ()
+
+
+def here(view: MatchView, beat: Beat) -> Move | None:
+    """The move of a beat as it is made now: the copies that are there, the very same ones where they still lie."""
+    move = beat.move
+    if move is None or not beat.cards or view.choice is None or chosen(view, move) == beat.cards:
+        return move
+    left, picks = list(beat.cards), []
+    for number, option in enumerate(view.choice.options):
+        if option.card is not None and option.card.id in left:
+            left.remove(option.card.id)
+            picks.append(number)
+    return move._replace(picks=tuple(picks))

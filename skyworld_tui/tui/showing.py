@@ -350,7 +350,7 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     if scene.coach is not None:
         from .asking import coach_painter
 
-        board.at("coach").show(*coach_painter(mind, scene.coach, scene.said))
+        board.at("coach").show(*coach_painter(mind, scene.coach, scene.said if scene.said_tone == "coach" else ""))
 
 
 def _paint_turn(turn: TurnShown | None, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:

@@ -60,7 +60,7 @@ def _bar(cv: Canvas, x: int, y: int, w: int, coach: Coach) -> None:
 def _paragraphs(told: Told) -> list[Paragraph]:
     """What is said, the most pressing first: the answer to a key, what was asked for as help, then idea and why."""
     coach = told.coach
-    found: list[Paragraph] = [(told.said, LEGAL)] if told.said else []
+    found: list[Paragraph] = [(told.said, ROSE)] if told.said else []
     if coach.plain and told.keys:
         found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
     if coach.hint:

@@ -309,7 +309,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         if act.kind == "play" and act.move is not None:
             self.play(act.move)
         elif act.kind == "say":
-            self.say(act.text)
+            self.say(act.text, self.tutor.tone)
         elif act.kind == "open":
             self.open(act.text)
         elif act.kind == "undo":
@@ -329,7 +329,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             outcome = session.play(move, self._shown_decision, self.sky.now())
         except (Refused, IllegalMove) as error:
             self.refresh_mind()
-            self.say(str(error))
+            self.say(str(error), self.tutor.tone)
             return
         self._scroll = 0
         self.after(outcome, turn)

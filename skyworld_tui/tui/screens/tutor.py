@@ -29,6 +29,11 @@ class Tutor:
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
 
+    @property
+    def tone(self) -> str:
+        """In whose voice a key is answered: in a lesson it is the coach's, and stands in its panel too."""
+        return "bright" if self.screen.session.lesson is None else "coach"
+
     def action(self, event: events.Key) -> str | None:
         """What a key does in a lesson that it does not do in a match."""
         if self.screen.session.lesson is None:
