@@ -75,7 +75,11 @@ class CourseGuide:
     @property
     def number(self) -> int:
         """The number of the present step among those, from 1; while the rival plays that of the step before."""
-        at = next((n for n in range(self.beat.step, -1, -1) if n in self._numbers), None)
+        return self.number_of(self.place.beat)
+
+    def number_of(self, beat: int) -> int:
+        """The number of the step that is told at this beat."""
+        at = next((n for n in range(self.beats[beat].step, -1, -1) if n in self._numbers), None)
         return self._numbers[at] if at is not None else 0
 
     def memento(self) -> Place:
