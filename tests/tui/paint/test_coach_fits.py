@@ -1,0 +1,42 @@
+"""The words of every course stand whole in the coach's panel, at both of its shapes."""
+
+from __future__ import annotations
+
+import pytest
+
+from skyworld_tui.lessons.script import Step, course_ids, load_course
+from skyworld_tui.session.guide import Coach
+from skyworld_tui.tui.geometry import plan
+from skyworld_tui.tui.paint.coach import Told, coach_panel
+from skyworld_tui.tui.palette import Look
+
+BOTTOM = (("n", "hint"), ("Backspace", "back"))
+
+
+def pressed(line: str) -> int:
+    """How many rows of keys a line of the script has at most."""
+    verb, *rest = line.split()
+    if verb == "choose":
+        return len(rest) + 1
+    return {"awaken": 4, "evolve": 4, "attack": 4, "essence": 2, "hand": 2, "yes": 1, "no": 1, "end": 1}.get(verb, 2)
+
+
+def shown(step: Step, size: tuple[int, int], steps: int) -> str:
+    """The panel's words in one line while the keys of the longest line of the step are shown."""
+    rows = max((pressed(line) for line in step.do), default=1)
+    coach = Coach(step.title, step.idea, step.why, step=steps, steps=steps)
+    keys = tuple((str(n), "a card of a long name") for n in range(1, rows + 1))
+    panel = coach_panel(size, Told(coach, keys, BOTTOM), look=Look())
+    return " ".join(" ".join(row.lstrip("▌").split()) for row in panel.text())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("course", course_ids())
+def test_idea_and_reason_of_every_step_are_seen_whole(course: str, size: tuple[int, int]) -> None:
+    rect = plan(*size).rects["coach"]
+    steps = [step for step in load_course(course).steps if not step.rival]
+    cut = []
+    for step in steps:
+        text = shown(step, (rect.w, rect.h), len(steps))
+        cut += [step.title for words in (step.title, step.idea, step.why) if " ".join(words.split()) not in text]
+    assert cut == []
