@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from ..cards.model import CardSet
@@ -102,6 +104,30 @@ def _place(exercise: Exercise) -> tuple[int, int]:
     return kind, LEVELS.index(exercise.level) if kind else CHAPTERS.index(exercise.chapter)
 
 
+def beside(exercises: Sequence[Exercise], exercise: Exercise) -> tuple[Exercise, ...]:
+    """The exercises that are done one after the other: those of a chapter, or all puzzles."""
+    return tuple(
+        each
+        for each in exercises
+        if each.kind == exercise.kind and (exercise.kind == "puzzle" or each.chapter == exercise.chapter)
+    )
+
+
+def following(exercises: Sequence[Exercise], exercise: Exercise) -> Exercise | None:
+    """The one after ``exercise`` among those beside it, None after the last."""
+    others = beside(exercises, exercise)
+    at = next((n for n, each in enumerate(others) if each.id == exercise.id), len(others))
+    return others[at + 1] if at + 1 < len(others) else None
+
+
+def place_of(exercises: Sequence[Exercise], exercise: Exercise) -> str:
+    """Where it stands among those beside it: ``exercise 2 of 5``, ``puzzle 7 of 18, medium``."""
+    others = beside(exercises, exercise)
+    at = next((n for n, each in enumerate(others, 1) if each.id == exercise.id), 1)
+    level = f", {exercise.level}" if exercise.kind == "puzzle" else ""
+    return f"{exercise.kind} {at} of {max(1, len(others))}{level}"
+
+
 def untold(exercise: Exercise) -> Iterator[str]:
     """The texts that are missing in Portuguese, and what is too long for a coach panel."""
     for key in TEXTS:
@@ -111,3 +137,20 @@ def untold(exercise: Exercise) -> Iterator[str]:
         for key, text in (("task", exercise.task(lang)), ("hint", exercise.hint(lang))):
             if len(text) > LONGEST:
                 yield f"{key} ({lang}) has {len(text)} characters, at most {LONGEST}"
+
+
+def chapter_titles(lang: str = "en") -> dict[str, str]:
+    """What the chapters of the manual are called, read off the first lines of their files; a chapter without a file is
+    called by its id."""
+    folder = data_dir() / "manual" / lang
+    found: dict[str, str] = {}
+    for number, chapter in enumerate(CHAPTERS, 1):
+        found[chapter] = chapter.replace("-", " ").capitalize()
+        with (
+            suppress(OSError, UnicodeDecodeError),
+            open(folder / f"{number:02}-{chapter}.md", encoding="utf-8") as source,
+        ):
+            for line in islice(source, 6):
+                if line.startswith("title:"):
+                    found[chapter] = line.removeprefix("title:").strip().strip("\"'")
+    return found

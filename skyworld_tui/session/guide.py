@@ -29,8 +29,8 @@ from ..engine.view import MatchView
 
 Pair = tuple[str, str]
 
-HINT, BACK = "hint", "step_back"
-"""Actions that only lessons have, beside those of the match's key table: more help, and back a step."""
+HINT, BACK, AGAIN = "hint", "step_back", "again"
+"""Actions that only lessons have, beside those of the match's key table: more help, back a step, from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Guide(Protocol):
     """The name under which the player's progress knows it."""
     title: str
     on_table: bool
-    """Whether the coach tells the end on the table; else a won match goes to the last screen."""
+    """Whether the coach tells the end on the table, as exercises do; else a won match goes to the last screen."""
     then: str
     """The tutorial that the last screen offers next; "" for none."""
 
@@ -86,7 +86,7 @@ class Guide(Protocol):
 
     def press(self, action: str, view: MatchView) -> str:
         """An action of the player, before the table hears it: one of the answers above. ``action`` is one of the
-        match's key table, ``hint`` or ``step_back``."""
+        match's key table, ``hint``, ``step_back`` or ``again``."""
 
     def reply(self, view: MatchView) -> Move | None:
         """A scripted move of a seat that nobody plays; None = the policy decides."""
