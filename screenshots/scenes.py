@@ -21,12 +21,14 @@ from textual.pilot import Pilot
 from skyworld_tui.ai import make_policy
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match
+from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.scenarios.load import load_file
 from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
-from skyworld_tui.tui.launch import FIRST_DECK, SECOND_DECK, lesson_session, new_session
+from skyworld_tui.tui.launch import FIRST_DECK, SECOND_DECK, exercise_session, lesson_session, new_session
 from skyworld_tui.tui.options import Options, Pace
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.match import MatchScreen
@@ -165,7 +167,30 @@ def lesson(settings: Options) -> Session:
     return lesson_session(settings, load_core())
 
 
+def learned(settings: Options) -> None:
+    """The menu of somebody who has solved a few exercises."""
+    store = ProgressStore()
+    store.path.unlink(missing_ok=True)
+    for exercise, help in zip(load_exercises(load_core()), ("none", "hint", "none", "solution"), strict=False):
+        store.exercise(exercise.id, help)
+
+
+@dataclass(frozen=True)
+class Exercising:
+    """An exercise at its beginning, by its id; nothing has been solved yet."""
+
+    name: str
+
+    def __call__(self, settings: Options) -> Session:
+        """The session."""
+        ProgressStore().path.unlink(missing_ok=True)
+        exercises = load_exercises(load_core())
+        exercise = next(each for each in exercises if each.id == self.name)
+        return exercise_session(settings, load_core(), exercises, exercise)
+
+
 _MATCH = At("match")
+_LENT = Exercising("lotus-lends-power")
 _DECK = ("d", "o", "enter", "down", "down", "left", "down", "down", "left", "down")
 _TABLE = (
     Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
@@ -192,6 +217,12 @@ _TABLE = (
     Scene("handover", "The keyboard changes hands.", At("handover", hotseat=True)),
     Scene("lesson", "The basic tutorial begins.", lesson),
     Scene("lesson-do", "The basic tutorial, one step on.", lesson, ("enter", "1")),
+    Scene("learn", "What there is to learn, and how far one is.", learned, ("l", "down", "down", "down")),
+    Scene("learn-inside", "The exercises of a chapter.", learned, ("l", "down", "down", "down", "right", "up")),
+    Scene("exercise", "An exercise, with its hint.", _LENT, ("n",)),
+    Scene("exercise-helped", "The next move of an exercise is shown.", _LENT, ("n", "n")),
+    Scene("exercise-failed", "The turn is over, and what was wanted is not there.", _LENT, ("e", "e")),
+    Scene("exercise-solved", "What was learned.", _LENT, ("1", "s")),
     Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),

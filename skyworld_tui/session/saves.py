@@ -82,6 +82,12 @@ class SaveStore:
         except OSError:  # a folder that may not be looked into, a name that is too long, no home
             return False
 
+    def has_played(self) -> bool:
+        """Whether any match was ever begun or finished here; reads none, and never raises."""
+        with contextlib.suppress(OSError):
+            return any(next(folder.glob(f"*{SUFFIX}"), None) for folder in (self.saves, self.records))
+        return False
+
     def claim(self) -> bool:
         """Make the save this game's own; False when another game has it. OSError when the folder cannot be used."""
         if self._claim is None:

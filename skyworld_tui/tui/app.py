@@ -21,6 +21,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from .geometry import size_class
+from .learning import Learning
 from .options import Options, with_setting
 from .pace import settle
 from .palette import LIGHT_THEME, Look
@@ -82,6 +83,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         self._loading = Lock()  # the menu has them loaded in a thread, and a quick player asks meanwhile
         self._store: SaveStore | None = self.options.saves
         self._shown = Shown()
+        self.learning = Learning(self)
 
     # -- what Textual does otherwise, or slower ----------------------------------------------------------------------
 
@@ -350,6 +352,8 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             if said:
                 return str(said)
         session = self.session
+        if session is None and self._matches():
+            return "What is solved is kept. This exercise begins anew next time."
         if session is None or session.over:
             return "Nothing is lost: finished matches are in the records folder."
         if session.guide is not None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..cards.model import CardDef
 from ..engine.moves import Move
-from ..session.guide import BACK, HINT, Coach
+from ..session.guide import AGAIN, BACK, HINT, Coach
 from . import prompts, verbs
 from .controller import Controller
 from .keymap import Keys
@@ -28,7 +28,9 @@ class Press(NamedTuple):
     label: str
 
 
-BACKSPACE = "Backspace"
+BACKSPACE, HOME = "Backspace", "Home"
+OWN_KEYS = {BACK: BACKSPACE, AGAIN: HOME}
+"""Keys that only a lesson has, by what they do."""
 _VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
           "attack": "attack", "activate": "activate"}  # fmt: skip
 _LABELS = {"essence": "convert it", "awaken": "awaken it", "evolve": "evolve", "hand": "use it", "channel": "channel",
@@ -78,8 +80,8 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
 
 def key_of(keys: Keys, action: str) -> str:
     """The key of a coach's action: lessons have two of their own."""
-    if action == BACK:
-        return BACKSPACE
+    if action in OWN_KEYS:
+        return OWN_KEYS[action]
     return keys.of("no" if action == HINT else action)
 
 

@@ -14,12 +14,16 @@ from .pace import prepare
 from .terminal import detect
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..cards.model import CardSet
+    from ..lessons.library import Exercise
     from ..session.saves import SaveStore
     from ..session.session import Session
     from .width import Measure
 
 RIVAL = "Marek"  # what the computer is called
+PUPIL, SPARRING = "You", "Shadow"  # who learns, and against whom
 FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 
@@ -128,6 +132,35 @@ def lesson_session(options: Options, cards: CardSet, course: str = "basic") -> S
     script = load_course(course)
     guide = CourseGuide(script, load_advice(), cards)
     return Session.new(setup(cards, script), SEED, ("human", "random"), guide=guide, now=options.now())
+
+
+def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exercise], exercise: Exercise) -> Session:
+    """One exercise of ``exercises``: its position, a coach, a passive rival, no clock, nothing saved but what was
+    solved. After it comes the next one of its chapter, or the next puzzle."""
+    from dataclasses import replace
+
+    from ..engine import Match
+    from ..lessons.exercise import ExerciseGuide
+    from ..lessons.library import following, place_of
+    from ..lessons.progress import ProgressStore
+    from ..session.session import Session
+
+    position = exercise.scenario.position
+    names = [PUPIL if seat == position.active else SPARRING for seat in (0, 1)]
+    seats = [replace(side, name=name) for side, name in zip(position.seats, names, strict=True)]
+    match = Match.from_position(replace(position, seats=(seats[0], seats[1])))
+    then = following(exercises, exercise)
+    guide = ExerciseGuide(
+        exercise,
+        cards,
+        lang=options.look.lang,
+        store=ProgressStore(),
+        place=place_of(exercises, exercise),
+        follows=f"next {exercise.kind}" if then is not None else "",
+    )
+    plays = ("human", "random") if position.active == 0 else ("random", "human")
+    follow = partial(exercise_session, options, cards, exercises, then) if then is not None else None
+    return Session(match, plays, guide=guide, follow=follow, now=options.now())
 
 
 def _unknown(cards: CardSet, decks: tuple[str, str], level: str) -> str:

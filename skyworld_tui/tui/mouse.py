@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..session.guide import BACK
 from . import prompts, verbs
-from .coaching import BACKSPACE
+from .coaching import OWN_KEYS
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
@@ -100,5 +99,6 @@ def _marked(mind: Controller, widget: Painted, x: int, y: int) -> Act:
         return MOVED
     if not mark.key:
         return mind.choose(mark.row)
-    action = BACK if mark.key == BACKSPACE else mind.keys.named(mark.key)
+    own = {key: action for action, key in OWN_KEYS.items()}
+    action = own.get(mark.key) or mind.keys.named(mark.key)
     return Act("key", action) if action else MOVED

@@ -235,7 +235,7 @@ async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(opt
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        assert [name for name, _ in app.screen.entries] == ["ai", "two", "lesson", "howto", "decks", "settings", "quit"]
+        assert [name for name, _ in app.screen.entries] == ["ai", "two", "learn", "howto", "decks", "settings", "quit"]
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
@@ -359,6 +359,8 @@ async def test_the_lesson_can_be_begun(options: Any) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("l")
+        await pilot.pause()
+        await pilot.press("enter")
         await settle(pilot, lesson=True)
         assert app.session is not None and app.session.guide is not None
         assert "11" in seen(app) and "COACH" in seen(app)

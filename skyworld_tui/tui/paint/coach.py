@@ -97,7 +97,7 @@ def _column(cv: Canvas, told: Told) -> None:
         cv.put(x, y, line, BRIGHT, bold=True)
         y += 1
     y += 1
-    low = cv.h - 2
+    low = cv.h - 1 - _bottom_rows(told, w)
     keys = _keys_rows(told, w)
     end = low - (len(keys) + 2 if keys else 0)
     for text, colour in _paragraphs(told):
@@ -120,9 +120,19 @@ def _keys_rows(told: Told, w: int) -> list[list[Run]]:
     return [_chip(key, elide(label, max(1, w - len(key) - 3))) for key, label in told.keys]
 
 
+def _bottom_rows(told: Told, w: int) -> int:
+    """How many rows the coach's own keys take: one, or one each where that has no room."""
+    return len(told.bottom) if width_of(_bottom(told)) > w else 1
+
+
 def _spread(cv: Canvas, x: int, y: int, w: int, told: Told) -> None:
-    """The first of the coach's own keys on the left, the last on the right."""
+    """The first of the coach's own keys on the left, the last on the right; those that do not fit one above the
+    other."""
     if not told.bottom:
+        return
+    if _bottom_rows(told, w) > 1:
+        for row, pair in enumerate(reversed(told.bottom)):
+            cv.runs(x, y - row, _bottom(told._replace(bottom=(pair,))), w)
         return
     runs = _bottom(Told(told.coach, bottom=told.bottom[:1]))
     if len(told.bottom) == 1:

@@ -161,8 +161,9 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.say(session.trouble, "error")
             session.trouble = ""
         if session.over:
-            self.redraw()
-            self.sky.finished(session)
+            self.refresh_mind()
+            if session.guide is None or not session.guide.on_table:
+                self.sky.finished(session)
             return
         if session.handover is not None:
             self._hand_over(session.handover)

@@ -24,11 +24,11 @@ WARM_UP_AFTER = 0.2  # seconds: the first frame is on its way to the terminal, a
 
 
 class MenuScreen(SceneScreen):
-    """Continue (when there is a save), the two kinds of match, the first lesson, quit."""
+    """Continue (when there is a save), the two kinds of match, what there is to learn, quit."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "enter": "enter", "home": "home", "end": "end",
-        "c": "continue", "n": "ai", "t": "two", "l": "lesson", "h": "howto", "d": "decks", "s": "settings", "q": "quit",
+        "c": "continue", "n": "ai", "t": "two", "l": "learn", "h": "howto", "d": "decks", "s": "settings", "q": "quit",
     }  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
 
@@ -51,17 +51,25 @@ class MenuScreen(SceneScreen):
         self.entries += [
             ("ai", Item("n", "Play against the computer", f"level {self.sky.settings.level}")),
             ("two", Item("t", "Two players", "one keyboard")),
-            ("lesson", Item("l", "First lesson", "race to 11 Faith")),
+            ("learn", Item("l", "Learn to play", "tutorials, exercises, puzzles")),
             ("howto", Item("h", "How to play", "an illustrated manual")),
             ("decks", Item("d", "Deck builder", "build and keep your own decks")),
             ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
             ("quit", Item("q", "Quit")),
         ]
+        if self._newcomer():
+            self.row = [name for name, _ in self.entries].index("learn")
         super().on_mount()
         if self.sky.options.pace.tick:
             self.set_timer(WARM_UP_AFTER, self._warm_up)
         else:
             self.call_after_refresh(self._warm_up)
+
+    def _newcomer(self) -> bool:
+        """Whether this player has never played a match nor tried a lesson: then the cursor is where one learns to."""
+        from ...lessons.progress import ProgressStore
+
+        return not self.sky.store.has_played() and not ProgressStore().read().begun
 
     def _warm_up(self) -> None:
         """The menu is seen: time for what takes longer."""
@@ -127,11 +135,11 @@ class MenuScreen(SceneScreen):
             from .howto import HowToSheet
 
             self.app.push_screen(HowToSheet())
-        elif name == "lesson":
-            from ..launch import lesson_session
+        elif name == "learn":
+            from .learn import LearnScreen
 
             self.sky.notice = ""
-            self.sky.play(lesson_session(self.sky.options, self.sky.cards))
+            self.app.push_screen(LearnScreen())
         elif name == "settings":
             from .settings import SettingsScreen
 

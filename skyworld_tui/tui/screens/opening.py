@@ -107,6 +107,8 @@ class Opener:
             screen.after(session.concede(session.holder, screen.sky.now()), turn)
         elif result == "menu":
             screen.sky.to_menu()
+        elif result == "leave":
+            screen.sky.learning.leave()
         else:
             screen.redraw()
 

@@ -20,7 +20,7 @@ from .scene import SceneScreen
 def leaving_words(session: Session) -> str:
     """What becomes of a match that is left now, in few words."""
     if session.guide is not None:
-        return "it goes on here next time"
+        return "what is solved is kept" if session.guide.on_table else "it goes on here next time"
     if not session.saved:
         return "not saved: the match is lost"
     return "the match is saved"
@@ -49,7 +49,9 @@ class PauseScreen(SceneScreen):
         ]
         if concede and not self.lesson:
             self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
-        self.entries += [("menu", Item("m", "Menu", saved)), ("quit", Item("q", "Quit", saved))]
+        exercise = session.guide is not None and session.guide.on_table
+        leave = ("leave", Item("m", "Leave", saved)) if exercise else ("menu", Item("m", "Menu", saved))
+        self.entries += [leave, ("quit", Item("q", "Quit", saved))]
 
     def key(self, name: str) -> None:
         """Move or choose."""
@@ -66,6 +68,8 @@ class PauseScreen(SceneScreen):
             self._choose("resume")
         elif name in [entry for entry, _ in self.entries]:
             self._choose(name)
+        elif name == "menu":  # an exercise is left for what lies under it
+            self._choose("leave")
 
     def _choose(self, name: str) -> None:
         if name == "resume":
@@ -77,8 +81,8 @@ class PauseScreen(SceneScreen):
         elif name == "concede":
             text = f"{agree(self.session.names[1 - self.session.holder], 'wins')} then."
             self.app.push_screen(AskScreen("Give the match up?", text, yes="concede", no="play on"), self._conceded)
-        elif name == "menu":
-            self.dismiss("menu")
+        elif name in ("menu", "leave"):
+            self.dismiss(name)
         else:
             self.sky.action_ask_quit()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
-from ...session.guide import BACK, HINT, Coach
+from ...session.guide import AGAIN, BACK, HINT, Coach
 from .. import coaching
 from ..controller import Act
 from ..keymap import read
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 UNKNOWN = "unknown"
 """The action of a key that means nothing in a match."""
+_OWN = {"backspace": BACK, "home": AGAIN}
 _LATER = frozenset(
     ("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end", "yes", "no")
 )  # fmt: skip
@@ -28,6 +29,7 @@ class Tutor:
 
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
+        self._leaving = False  # Esc was pressed with nothing to step back from: once more leaves an exercise
 
     @property
     def tone(self) -> str:
@@ -38,8 +40,8 @@ class Tutor:
         """What a key does in a lesson that it does not do in a match."""
         if self.screen.session.lesson is None:
             return None
-        if event.key == "backspace":
-            return BACK
+        if event.key in _OWN:
+            return _OWN[event.key]
         return f"{UNKNOWN} {read(event.key, event.character)}" if event.is_printable else None
 
     def pressed(self, action: str) -> bool:
@@ -53,6 +55,8 @@ class Tutor:
         if action in (BACK, "undo") and not lesson.steps:
             screen.say("This is the first step.")
             return True
+        if self._leaves(action):
+            return True
         answer = lesson.press(screen.session, action)
         if answer == "said":
             screen.redraw()
@@ -62,10 +66,25 @@ class Tutor:
         elif answer in ("back", "retry"):
             self._went_back(answer)
         elif answer == "next" and lesson.follow is not None:
-            screen.sky.play(lesson.follow())
+            screen.sky.learning.follow(lesson.follow())
         elif answer in ("next", "leave"):
-            screen.sky.to_menu()
+            screen.sky.learning.leave()
         return bool(answer)
+
+    def _leaves(self, action: str) -> bool:
+        """Esc twice, with nothing open to step back from, leaves an exercise."""
+        screen, again = self.screen, self._leaving
+        lesson = screen.session.lesson
+        at_rest = screen.mind.mode in ("main", "idle") and not screen.mind.prefix
+        leaving = action == "back" and at_rest and lesson is not None and lesson.guide.on_table
+        self._leaving = leaving and lesson is not None and not lesson.waits(screen.session)
+        if not self._leaving:
+            return False
+        if again:
+            screen.sky.learning.leave()
+        else:
+            screen.say("Esc again leaves this exercise.")
+        return True
 
     def _went_back(self, answer: str) -> None:
         """Show the table as it was then. A thought about the question that is gone is forgotten."""

@@ -1,0 +1,254 @@
+"""Learn to play: the tutorials, the manual and the glossary, every exercise and puzzle, and how far one is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ...cards.source import SourceError
+from ...lessons.library import Exercise, chapter_titles
+from ...lessons.progress import Progress, ProgressStore
+from ...scenarios.lesson import CHAPTERS, LEVELS
+from ..paint.canvas import Canvas, Ground
+from ..paint.learn import Shown, Task, Topic, learn_page
+from ..palette import Look
+from ..widgets.painted import Painted
+from .scene import SceneScreen
+from .sheet import STEPS, stepped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .commands import Command
+
+COURSES = (
+    ("basic", "Basic tutorial", "A match to 11 Faith with a coach at your side: ten minutes, from the first card."),
+    ("advanced", "Advanced tutorial", "A match to 20 with Heroes: the rest of the rules, one idea a step."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something to learn from. ``kind``: course, read, chapter or level; a heading has none."""
+
+    kind: str
+    id: str
+    label: str
+    told: str = ""
+    exercises: tuple[Exercise, ...] = ()
+
+
+class LearnScreen(SceneScreen):
+    """Up and down choose what to learn, right and Enter go to its exercises, Enter plays one, Esc goes back."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "up": "up", "down": "down", "tab": "across", "shift+tab": "across", "left": "left", "right": "right",
+        "enter": "enter", "escape": "back", "q": "back", "home": "home", "end": "end", "pageup": "page_up",
+        "pagedown": "page_down",
+    }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "left", "right", "help"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.store = ProgressStore()
+        self.progress = Progress()
+        self.exercises: tuple[Exercise, ...] = ()
+        self.entries: list[Entry] = []
+        self.at = 0
+        self.inner: int | None = None
+        self.said = ""
+
+    def on_mount(self) -> None:
+        """Read the exercises and how far one is; the cursor begins on the first thing that is not done."""
+        lang = self.sky.look.lang
+        try:
+            self.exercises = self.sky.learning.exercises
+        except SourceError as error:
+            self.said = f"The exercises cannot be read: {error}"
+        self.entries = _entries(self.exercises, chapter_titles(lang), lang)
+        self._look()
+        self.at = self._first_open()
+        super().on_mount()
+
+    def on_screen_resume(self) -> None:
+        """Back from what was opened here."""
+        if self.is_mounted and self.entries:
+            self._look()
+            self.redraw()
+
+    def came_back(self, name: str) -> None:
+        """The player has left the exercise ``name``: the cursor is on it, also when it came after another one."""
+        for at, entry in enumerate(self.entries):
+            for inner, exercise in enumerate(entry.exercises):
+                if exercise.id == name:
+                    self.at, self.inner = at, inner
+        self.redraw()
+
+    def _look(self) -> None:
+        """Read the progress."""
+        self.progress = self.store.read()
+        self.said = self.store.fault or self.said
+
+    def _first_open(self) -> int:
+        reached = [n for n, entry in enumerate(self.entries) if entry.kind]
+        unread = (n for n in reached if not self._done(self.entries[n]))
+        return next(unread, reached[0])
+
+    def _done(self, entry: Entry) -> bool:
+        """Whether nothing is left to do there; what is to be read is never done."""
+        if entry.kind == "course":
+            return self.progress.lesson(entry.id).done
+        return entry.kind == "read" or all(self._solved(each) for each in entry.exercises)
+
+    def _solved(self, exercise: Exercise) -> bool:
+        return self.progress.exercise(exercise.id).solved
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def entry(self) -> Entry:
+        """What has the cursor on the left."""
+        return self.entries[self.at]
+
+    def key(self, name: str) -> None:
+        """Move, open, go back."""
+        self.said = ""
+        if name == "help":
+            from .overlays import HelpSheet
+
+            self.app.push_screen(HelpSheet(frozenset()))
+            return
+        if name in STEPS:
+            self._step(name)
+        elif name == "left" or (name in ("back", "across") and self.inner is not None):
+            self.inner = None
+        elif name == "back":
+            self.dismiss(None)
+            return
+        elif name == "enter" and (self.inner is not None or not self.entry.exercises):
+            self._open()
+            return
+        elif self.entry.exercises and self.inner is None:
+            open_ones = (n for n, each in enumerate(self.entry.exercises) if not self._solved(each))
+            self.inner = next(open_ones, 0)
+        self.redraw()
+
+    def _step(self, name: str) -> None:
+        if self.inner is not None:
+            self.inner = stepped(self.inner, name, len(self.entry.exercises))
+            return
+        reached = [n for n, entry in enumerate(self.entries) if entry.kind]
+        self.at = reached[stepped(reached.index(self.at), name, len(reached))]
+
+    def _open(self) -> None:
+        """Play or read what has the cursor."""
+        entry = self.entry
+        if entry.kind == "course":
+            from ..launch import lesson_session
+
+            self.sky.play(lesson_session(self.sky.options, self.sky.cards, entry.id))
+        elif entry.id == "howto":
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet())
+        elif self.inner is not None:
+            self.sky.learning.play(self.entry.exercises[self.inner].id)
+
+    # -- the mouse ----------------------------------------------------------------------------------------------------
+
+    def go(self, column: int, row: int) -> None:
+        """A click puts the cursor on a row."""
+        self.said = ""
+        if column:
+            self.inner = row
+        else:
+            self.at, self.inner = row, None
+        self.redraw()
+
+    def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
+        """The wheel moves the cursor."""
+        message.stop()
+        if self.live:
+            self.key("down" if message.rows > 0 else "up")
+
+    def commands(self) -> Iterable[Command]:
+        """What the palette offers: every exercise by name."""
+        from .commands import Command
+
+        lang = self.sky.look.lang
+        for exercise in self.exercises:
+            yield Command(exercise.title(lang), exercise.kind, partial(self.sky.learning.play, exercise.id))
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+
+    def shown(self) -> Shown:
+        """The page as it is now."""
+        lang, entry = self.sky.look.lang, self.entry
+        tasks = tuple(Task(each.title(lang), self.progress.exercise(each.id).help) for each in entry.exercises)
+        told = entry.told if self.inner is None else entry.exercises[self.inner].task(lang)
+        return Shown(
+            tuple(self._topic(each) for each in self.entries),
+            self.at,
+            tasks,
+            self.inner,
+            entry.label.upper(),
+            sum(self._solved(each) for each in self.exercises),
+            len(self.exercises),
+            self.said or told,
+            bool(self.said),
+        )
+
+    def _topic(self, entry: Entry) -> Topic:
+        if not entry.kind:
+            return Topic(entry.label, heading=True)
+        if entry.kind == "course":
+            lesson = self.progress.lesson(entry.id)
+            return Topic(entry.label, "done" if lesson.done else "go on" if lesson.at else "new", lesson.done)
+        if entry.kind == "read":
+            return Topic(entry.label)
+        solved, total = sum(self._solved(each) for each in entry.exercises), len(entry.exercises)
+        return Topic(entry.label, f"{solved} of {total}", solved == total)
+
+    def state(self) -> Any:
+        """All that is shown."""
+        return self.shown()
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The page."""
+        keys = [("↑↓", "choose"), ("Enter", self._enter()), ("Esc", "back")]
+        return learn_page(size, self.shown(), keys, look=look)
+
+    def _enter(self) -> str:
+        if self.inner is not None:
+            return "play"
+        return {"course": "begin", "read": "open"}.get(self.entry.kind, "its exercises")
+
+
+def _entries(exercises: tuple[Exercise, ...], titles: dict[str, str], lang: str) -> list[Entry]:
+    """Everything on the left, in the order in which one learns. Chapters and levels without exercises are left out."""
+    out = [Entry("", "", "WITH A COACH"), *(Entry("course", *course) for course in COURSES)]
+    out += [Entry("", "", "TO READ"), Entry("read", "howto", "How to play", "The manual, with drawn cards.")]
+    plain = [each for each in exercises if each.kind == "exercise"]
+    puzzles = [each for each in exercises if each.kind == "puzzle"]
+    if plain:
+        out.append(Entry("", "", "EXERCISES"))
+        for number, chapter in enumerate(CHAPTERS, 1):
+            found = tuple(each for each in plain if each.chapter == chapter)
+            if found:
+                label = f"{number} {titles.get(chapter, chapter)}"
+                out.append(Entry("chapter", chapter, label, "Short tasks on the table, checked by the rules.", found))
+    if puzzles:
+        out.append(Entry("", "", "PUZZLES: WIN THIS TURN"))
+        for level in LEVELS:
+            found = tuple(each for each in puzzles if each.level == level)
+            if found:
+                out.append(Entry("level", level, level.capitalize(), _LEVELS[level], found))
+    return out
+
+
+_LEVELS = {
+    "easy": "Two or three moves and one idea.",
+    "medium": "Some moves, and two ideas that must come in the right order.",
+    "hard": "Many moves, or a quiet one first.",
+}

@@ -1,0 +1,291 @@
+"""Learn to play: the hub, an exercise from the first key to the last, and what was learned is still there later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from skyworld_tui.cards.model import CardSet
+from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.progress import Exercised, ProgressStore
+from skyworld_tui.session.saves import SaveStore
+from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.learning import Learning
+from skyworld_tui.tui.screens.learn import LearnScreen
+from skyworld_tui.tui.screens.match import MatchScreen
+from skyworld_tui.tui.screens.menu import MenuScreen
+from skyworld_tui.tui.screens.pause import PauseScreen
+
+from .coachreading import panel_text
+from .reading import text
+
+SIZES = ((80, 24), (120, 40), (200, 55))
+
+EXERCISES = """
+name: channel-two
+about: Haroldo has the most Faith.
+p1: {field: {1: nina, 2: haroldo}}
+lesson: {title: Two Faith, chapter: channel, task: Score 2 Faith this turn., hint: Who has the most?,
+  solution: [channel f2], pt: {title: Duas Fés}}
+steps:
+  - expect: {p1.faith: 2}
+---
+name: win-now
+goal: 1
+about: The match ends at once.
+p1: {field: {1: nina}}
+lesson: {title: Win now, chapter: channel, task: Win this turn., hint: Channel., solution: [channel f1]}
+steps:
+  - expect: {winner: p1}
+---
+name: patience
+about: Preparation ends with the turn.
+p1: {hand: [nina]}
+lesson: {title: Patience, chapter: turn, task: Score 1 Faith., hint: Next turn.,
+  solution: [awaken nina, end, end, channel f1]}
+steps:
+  - expect: {p1.faith: 1}
+---
+name: puzzle
+about: A puzzle.
+goal: 2
+p1: {field: {1: nina, 2: haroldo}}
+lesson: {title: The puzzle, chapter: channel, kind: puzzle, level: hard, win_within: 1, task: Win this turn.,
+  hint: Haroldo., solution: [channel f2]}
+steps:
+  - expect: {winner: p1}
+"""
+
+
+@pytest.fixture
+def app(tmp_path: Path, options: Any, cards: CardSet, monkeypatch: pytest.MonkeyPatch) -> Callable[[], SkyWorldApp]:
+    """A game with these exercises in the place of its own."""
+    folder = tmp_path / "exercises"
+    folder.mkdir()
+    (folder / "x.yaml").write_text(EXERCISES, encoding="utf-8")
+    monkeypatch.setattr(Learning, "exercises", load_exercises(cards, folder))
+    return lambda: SkyWorldApp(options)
+
+
+def seen(app: SkyWorldApp) -> str:
+    """What the terminal shows."""
+    return "\n".join(text(app))
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Keys, one after the other, each answered."""
+    for key in keys:
+        await pilot.press(key)
+        await rest(pilot)
+
+
+async def rest(pilot: Pilot[Any]) -> None:
+    """Messages handled, the rival's moves played."""
+    for _ in range(2):
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+
+
+async def to_exercise(pilot: Pilot[Any]) -> None:
+    """Menu, hub, the first exercise of the first chapter that has one."""
+    await press(pilot, "l", "end", "home", "down", "down", "down", "enter", "enter")
+    assert isinstance(pilot.app.screen, MatchScreen), seen(pilot.app)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40", "200x55"])
+async def test_an_exercise_is_solved_by_keys_the_next_follows_and_the_hub_knows(
+    size: tuple[int, int], app: Callable[[], SkyWorldApp]
+) -> None:
+    it = app()
+    async with it.run_test(size=size) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        assert isinstance(it.screen, LearnScreen)
+        assert "LEARN TO PLAY" in seen(it) and "0 of 4 solved" in seen(it)
+        await press(pilot, "down", "down", "down", "right")
+        assert "Score 2 Faith this turn." in seen(it) and "open" in seen(it)
+        await press(pilot, "enter")
+        assert "COACH" in panel_text(it) and "exercise 1 of 2" in panel_text(it) and "Score 2 Faith" in panel_text(it)
+        await press(pilot, "f", "2", "c")
+        told = panel_text(it)
+        assert "Haroldo has the most Faith." in told and "Solved alone." in told
+        await press(pilot, "enter")
+        assert "Win now" in panel_text(it) and "exercise 2 of 2" in panel_text(it)
+        await press(pilot, "f", "1", "c")
+        assert isinstance(it.screen, MatchScreen), "a won exercise stays on the table"
+        assert "The match ends at once." in panel_text(it) and "VICTORY" not in seen(it)
+        await press(pilot, "enter")
+        hub = it.screen
+        assert isinstance(hub, LearnScreen)
+        assert (hub.entry.id, hub.inner) == ("channel", 1), "the cursor is on what was left"
+        assert "2 of 4 solved" in seen(it) and "2 of 2" in seen(it) and "alone" in seen(it)
+        await press(pilot, "escape")
+        assert hub.inner is None
+        await press(pilot, "escape")
+        assert isinstance(it.screen, MenuScreen)
+
+
+async def test_one_that_failed_is_begun_again_and_help_is_kept(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await to_exercise(pilot)
+        await press(pilot, "f", "1", "c", "e", "e")
+        assert "Not this time" in panel_text(it) and "your Faith: 2, now 1" in panel_text(it)
+        await press(pilot, "n")
+        assert "Who has the most?" in panel_text(it)
+        await press(pilot, "enter")
+        assert "Not this time" not in panel_text(it) and "Who has the most?" not in panel_text(it)
+        await press(pilot, "n")
+        assert "Who has the most?" in panel_text(it)
+        await press(pilot, "f", "2", "c")
+        assert "Solved with the hint." in panel_text(it)
+        await press(pilot, "home", "n", "n")
+        assert "Press f 2, then c" in panel_text(it)
+        await press(pilot, "f", "2", "c")
+        assert "Solved with the solution." in panel_text(it)
+        assert ProgressStore().read().exercise("channel-two") == Exercised("hint", 3)
+        await press(pilot, "home", "f", "2", "c")
+        assert ProgressStore().read().exercise("channel-two") == Exercised("none", 4)
+
+
+async def test_backspace_goes_back_over_the_rivals_turn(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        it.learning.play("patience")
+        await rest(pilot)
+        screen = it.screen
+        assert isinstance(screen, MatchScreen)
+        await press(pilot, "1", "w", "enter", "e", "e")
+        assert screen.session.match.turn == 9
+        await press(pilot, "backspace")
+        assert screen.session.match.turn == 7 and screen.session.view().me.field[0] is not None
+        await press(pilot, "e", "e", "f", "1", "c")
+        assert "Preparation ends with the turn." in panel_text(it)
+
+
+async def test_progress_survives_a_restart(app: Callable[[], SkyWorldApp]) -> None:
+    first = app()
+    async with first.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await to_exercise(pilot)
+        await press(pilot, "f", "2", "c", "escape")
+        assert isinstance(first.screen, LearnScreen)
+    again = app()
+    async with again.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        assert "1 of 4 solved" in seen(again)
+        hub = again.screen
+        assert isinstance(hub, LearnScreen) and hub.entry.kind == "course", "the tutorial is still to be done"
+
+
+async def test_the_players_match_is_not_touched_by_an_exercise(
+    app: Callable[[], SkyWorldApp], make_session: Callable[..., Any]
+) -> None:
+    store = SaveStore()
+    make_session(store=store)
+    store.release()
+    before = store.current.read_bytes()
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        it.learning.play("win-now")
+        await rest(pilot)
+        await press(pilot, "f", "1", "c", "escape", "escape", "escape")
+        assert isinstance(it.screen, MenuScreen)
+    assert store.current.read_bytes() == before
+    assert not store.records.exists()
+
+
+async def test_esc_twice_leaves_and_the_pause_has_a_way_back(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await to_exercise(pilot)
+        await press(pilot, "escape")
+        assert isinstance(it.screen, MatchScreen) and "Esc again leaves" in seen(it)
+        await press(pilot, "f", "2", "escape")
+        assert isinstance(it.screen, MatchScreen), "another key was pressed between"
+        await press(pilot, "escape")
+        assert isinstance(it.screen, LearnScreen)
+        await press(pilot, "enter", "p")
+        assert isinstance(it.screen, PauseScreen) and "Leave" in seen(it) and "Concede" not in seen(it)
+        await press(pilot, "m")
+        assert isinstance(it.screen, LearnScreen)
+
+
+async def test_every_row_is_reached_by_mouse_alone(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        rows = seen(it).split("\n")
+
+        async def click(text: str) -> None:
+            lines = seen(it).split("\n")
+            y = next(n for n, line in enumerate(lines) if text in line)
+            await pilot.click(offset=(lines[y].index(text), y))
+            await rest(pilot)
+
+        assert any("PUZZLES" in row for row in rows)
+        await click("Hard")
+        assert "The puzzle" in seen(it)
+        await click("The puzzle")
+        assert isinstance(it.screen, LearnScreen) and it.screen.inner == 0
+        await click("The puzzle")
+        assert isinstance(it.screen, MatchScreen) and "puzzle 1 of 1, hard" in panel_text(it)
+        await click("Home")
+        assert "From the beginning" in seen(it)
+
+
+async def test_portuguese_texts_where_they_are_wanted(app: Callable[[], SkyWorldApp], options: Any) -> None:
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        it.change("lang", "pt")
+        await press(pilot, "l", "end", "home", "down", "down", "down")
+        assert "Duas Fés" in seen(it) and "Canalize" in seen(it)
+
+
+async def test_a_newcomer_begins_where_one_learns_and_nobody_else(app: Callable[[], SkyWorldApp]) -> None:
+    newcomer = app()
+    async with newcomer.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        menu = newcomer.screen
+        assert isinstance(menu, MenuScreen) and menu.entries[menu.row][0] == "learn"
+    ProgressStore().tried("channel-two")
+    known = app()
+    async with known.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        assert isinstance(known.screen, MenuScreen) and known.screen.row == 0
+
+
+async def test_damaged_exercises_are_told_and_the_rest_can_be_learned(
+    options: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cards: CardSet
+) -> None:
+    (tmp_path / "bad.yaml").write_text("name: [", encoding="utf-8")
+    monkeypatch.setattr(Learning, "exercises", property(lambda self: load_exercises(cards, tmp_path)))
+    it = SkyWorldApp(options)
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        assert "The exercises cannot be read" in seen(it) and "Basic tutorial" in seen(it)
+
+
+async def test_a_damaged_progress_is_told(app: Callable[[], SkyWorldApp]) -> None:
+    path = ProgressStore().path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{", encoding="utf-8")
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        assert path.with_name("progress.json.damaged").exists()
