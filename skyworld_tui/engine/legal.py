@@ -188,7 +188,7 @@ def _attack(state: State, seat: int, move: Move) -> Reason:
         return _state_against(character)
     enemy = state.seats[1 - seat].field[move.b] if 0 <= move.b < state.format.slots else None
     if enemy is None:
-        return refuse("no_character", "there is no enemy in that slot")
+        return refuse("no_enemy", "there is no enemy in that slot")
     if move.b in query.attack_targets(state, seat, character):
         return None
     if enemy.vuln or query.keywords(state, seat, character) & query.OPEN_ATTACK:

@@ -20,6 +20,7 @@ from .guide import Guide
 from .history import History, Moment
 from .lesson import Lesson
 from .log import Line, LogBook
+from .reason import Reason
 from .recordfile import Loaded, Meta, dumps, opening, replay
 from .recordhead import HUMAN
 from .saves import SaveStore
@@ -260,12 +261,12 @@ class Session:
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    def why_not(self, move: Move) -> str:
-        """Why ``move`` is refused now; "" when it is not."""
+    def why_not(self, move: Move) -> Reason:
+        """Why ``move`` is refused now, with the code of the rule; empty when it is not."""
         refused = self.match.why_not(move)
         if refused is not None:
-            return refused.text
-        return self.lesson.refusal(self, move) if self.lesson is not None else ""
+            return Reason(refused.text, refused.code)
+        return Reason(self.lesson.refusal(self, move) if self.lesson is not None else "")
 
     def play(self, move: Move, decision_id: int, now: float = 0.0) -> Outcome:
         """Play for the seat that is asked. Refused when the question is an old one or the lesson says later;

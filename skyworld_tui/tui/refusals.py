@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..engine.moves import Move
 from ..engine.view import MatchView
+from ..session.reason import Reason, code_of
 from . import verbs
 from .keymap import Keys
 from .picking import Pick
@@ -87,7 +88,7 @@ def nothing_at(view: MatchView, spot: Spot, keys: Keys, why_not: WhyNot) -> str:
     if spot.zone == "hand" and verbs.thing_at(view, spot) is not None:
         reason = verbs.refusal(view, spot, "awaken", why_not)
         more = any(offer.action == "convert" for offer in verbs.offers(view, spot))
-        return f"{keys.of('convert')} converts it · {reason}" if more else reason
+        return Reason(f"{keys.of('convert')} converts it · {reason}", code_of(reason)) if more else reason
     if spot.zone == "own" and view.me.field[spot.index] is not None:
         return verbs.refusal(view, spot, "channel", why_not)
     if spot.zone == "opp" and view.other.field[spot.index] is not None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
 from screenshots.scenes import SCENES, SIZES, Size, shown
 from skyworld_tui.lessons.figures import Figure
 from skyworld_tui.lessons.manual import LANGS, Chapter, load_manual
+from skyworld_tui.tui.glyphs import in_signs
 from skyworld_tui.tui.paint.manualbody import chapter_body
 from skyworld_tui.tui.paint.manualfigures import drawn_card, figure_canvas, place_of
-from skyworld_tui.tui.palette import ROSE
+from skyworld_tui.tui.palette import ROSE, Look
 from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.overlays import CardSheet
 
 from .paint.samples import LOOKS
+from .places import press
 from .reading import cells, text
 
 CHAPTERS = load_manual().chapters
@@ -116,8 +122,6 @@ def test_every_note_hangs_on_its_part_of_the_card(figure: Figure, look: str) -> 
 
 def canvas_word(words: str, look: str) -> str:
     """``words`` as this look draws them."""
-    from skyworld_tui.tui.glyphs import in_signs
-
     return in_signs(words, LOOKS[look].glyphs)
 
 
@@ -147,3 +151,174 @@ async def test_a_page_shows_colours_of_the_card_and_of_the_line() -> None:
         await pilot.pause()
         colours = {cell.style.color.name for row in cells(pilot.app) for cell in row if cell.style.color is not None}
         assert "#f4a3a8" in colours and "#6fe8b4" in colours
+
+
+# -- going about in it -------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def opened(place: str = "", size: Size = (80, 24), look: Look | None = None) -> AsyncIterator[Any]:
+    """The manual over the menu, at a place."""
+    async with shown(SCENES["menu-first"], size, look) as pilot:
+        pilot.app.push_screen(HowToSheet(place))
+        await pilot.pause()
+        yield pilot
+
+
+def underlined(app: Any) -> str:
+    """Every link that is in sight, as it is drawn."""
+    return " ".join("".join(cell.char if cell.style.underline else " " for cell in row) for row in cells(app))
+
+
+async def test_a_section_is_opened_at_its_title() -> None:
+    async with opened("bank#amber") as pilot:
+        rows = text(pilot.app)
+        assert "Build your Essence Bank" in rows[1] and rows[3].strip(" │▀") == "Amber"
+    async with opened("bank#nowhere") as pilot:
+        assert pilot.app.screen.scroll_rows == 0 and "Build your Essence Bank" in text(pilot.app)[1]
+    async with opened("nowhere") as pilot:
+        assert CHAPTERS[0].title in text(pilot.app)[1]
+
+
+@pytest.mark.parametrize("look", [Look(), Look(glyphs="ascii", mono=True)], ids=["full", "ascii-mono"])
+async def test_every_link_is_underlined_and_reached_by_tab(look: Look) -> None:
+    for chapter in CHAPTERS[2:5]:
+        async with opened(chapter.id, look=look) as pilot:
+            book = pilot.app.screen
+            for link in chapter.links:
+                await pilot.press("tab")
+                await pilot.pause()
+                found = book.body().links[book.link]
+                assert found.link == link
+                assert all(0 <= cell.y - book.scroll_rows < 20 for cell in found.cells), link
+            await press(pilot, "tab")
+            assert book.link == 0, "after the last link comes the first"
+            await press(pilot, "shift+tab")
+            assert book.link == len(chapter.links) - 1
+            await press(pilot, "home")
+            rows, marked = book.body().canvas.text(), underlined(pilot.app)
+            for n, found in enumerate(book.body().links):
+                cell = found.cells[0]
+                if cell.y < 20 and n != book.link:
+                    assert in_signs(rows[cell.y][cell.x : cell.x + cell.w], look.glyphs) in marked
+
+
+async def test_a_link_leads_on_and_backspace_back() -> None:
+    async with opened("first-match") as pilot:
+        book = pilot.app.screen
+        chapter = CHAPTERS[0]
+        number = next(n for n, link in enumerate(chapter.links) if link.kind == "chapter")
+        link = chapter.links[number]
+        await press(pilot, *["tab"] * (number + 1))
+        before = (book.scroll_rows, book.link)
+        assert "Backspace" not in text(pilot.app)[-1]
+        await press(pilot, "enter")
+        assert book.manual.chapters[book.chapter].id == link.target
+        assert "Backspace back" in text(pilot.app)[-1]
+        await press(pilot, "backspace")
+        assert book.chapter == 0 and (book.scroll_rows, book.link) == before
+        await press(pilot, "backspace")
+        assert book.chapter == 0
+
+
+async def test_a_card_is_shown_in_full_and_the_manual_stays_below() -> None:
+    async with opened("channel") as pilot:
+        book = pilot.app.screen
+        number = next(n for n, link in enumerate(CHAPTERS[3].links) if link.kind == "card")
+        await press(pilot, *["tab"] * (number + 1), "enter")
+        sheet = pilot.app.screen
+        assert isinstance(sheet, CardSheet) and sheet.subject.id == CHAPTERS[3].links[number].target
+        await press(pilot, "escape")
+        assert pilot.app.screen is book and book.link == number
+
+
+async def test_the_contents_are_a_key_or_a_number_away() -> None:
+    async with opened("bank") as pilot:
+        book = pilot.app.screen
+        await press(pilot, "c")
+        rows = text(pilot.app)
+        assert all(any(chapter.title in row for row in rows) for chapter in CHAPTERS), "all of them at 80x24"
+        await press(pilot, "down", "enter")
+        assert book.manual.chapters[book.chapter].id == "battle"
+        await press(pilot, "1", "4", "enter")
+        assert book.chapter == 13
+        await press(pilot, "9", "enter")
+        assert book.chapter == 8
+        await press(pilot, "c", "escape")
+        assert book.mode == "read" and book.chapter == 8
+        await press(pilot, "backspace", "backspace", "backspace")
+        assert book.manual.chapters[book.chapter].id == "bank"
+
+
+async def test_words_are_looked_for_in_all_chapters() -> None:
+    async with opened("bank", look=Look(lang="pt")) as pilot:
+        book = pilot.app.screen
+        await press(pilot, "f", *"essencia ambar")
+        assert book.hits and all(hit.chapter < len(CHAPTERS) for hit in book.hits)
+        assert f"{len(book.hits)} found" in " ".join(text(pilot.app))
+        await press(pilot, "q", "q")
+        assert not book.hits and isinstance(pilot.app.screen, HowToSheet), "letters are letters"
+        await press(pilot, "backspace", "backspace", "down", "up", "enter")
+        hit = next(iter(book.manual.search("essencia ambar")))
+        assert (book.mode, book.chapter) == ("read", hit.chapter)
+        row = book.body().parts[hit.section][hit.part]
+        assert book.scroll_rows <= row < book.scroll_rows + 20
+        await press(pilot, "f", "escape")
+        assert book.mode == "read"
+
+
+async def test_the_mouse_alone_reads_the_manual() -> None:
+    async with opened("bank") as pilot:
+        book = pilot.app.screen
+        for word in ("contents", CHAPTERS[21].title):
+            rows = text(pilot.app)
+            y = next(y for y, row in enumerate(rows) if word in row)
+            await pilot.click(offset=(rows[y].index(word), y))
+            await pilot.pause()
+        assert book.manual.chapters[book.chapter].id == "turn"
+        cell = next(found.cells[0] for found in book.body().links if found.link.kind == "chapter")
+        book.scroll_rows = min(cell.y, book.last())
+        book.redraw()
+        await pilot.pause()
+        rows = text(pilot.app)
+        y = 3 + cell.y - book.scroll_rows
+        await pilot.click(offset=(rows[y].index("│") + 3 + cell.x, y))
+        await pilot.pause()
+        assert book.manual.chapters[book.chapter].id != "turn"
+        y = len(rows) - 1
+        await pilot.click(offset=(text(pilot.app)[y].index("Backspace"), y))
+        await pilot.pause()
+        assert book.manual.chapters[book.chapter].id == "turn"
+
+
+async def test_the_list_beside_the_chapter_opens_by_a_click() -> None:
+    async with opened("bank", (200, 55)) as pilot:
+        book = pilot.app.screen
+        rows = text(pilot.app)
+        y = next(y for y, row in enumerate(rows) if CHAPTERS[12].title in row)
+        await pilot.click(offset=(rows[y].index(CHAPTERS[12].title), y))
+        await pilot.pause()
+        assert book.chapter == 12
+
+
+async def test_the_open_chapter_is_remembered_for_as_long_as_the_game_runs() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        await press(pilot, "h", "right", "right", "escape", "h")
+        assert CHAPTERS[2].title in text(pilot.app)[1]
+
+
+async def test_the_manual_follows_the_language() -> None:
+    portuguese = load_manual("pt")
+    async with opened("bank", look=Look(lang="pt")) as pilot:
+        rows = text(pilot.app)
+        assert "COMO JOGAR" in rows[0] and "capítulo 5 de 22" in rows[0] and portuguese.chapters[4].title in rows[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_row_of_a_chapter_is_wider_than_the_page(lang: str) -> None:
+    """Whatever would be put outside is dropped: each word must be on the canvas at every width."""
+    for width in (60, 74, 96, 112, 120):
+        for chapter in load_manual(lang).chapters:
+            words = set(re.findall(r"\w+", flat(chapter_body(width, chapter, Look(lang=lang)).canvas.text())))
+            missing = [word for part in written(chapter) for word in re.findall(r"\w+", part) if word not in words]
+            assert missing == [], (width, chapter.id)

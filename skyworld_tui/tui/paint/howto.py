@@ -11,11 +11,11 @@ from .canvas import BOLD, Canvas, Run, Size, elide, hint, width_of
 from .frames import box
 from .manualbody import Body, Found
 
-CONTENTS = 140
+CONTENTS = 150
 """From so many columns on the list of chapters is shown beside the open one."""
 LOW = 30
 """A page of fewer rows has no free ones."""
-LIST_WIDTH = 40
+LIST_WIDTH = 44
 CHAPTERS = 0
 """The column of a row that is marked for a chapter, or for what was found."""
 _DOWN = g.FRAMES["thin"][3]

@@ -10,7 +10,7 @@ from ...lessons.figures import Figure
 from ...lessons.manual import Chapter, Section
 from ...lessons.markdown import Link, Paragraph, Span
 from .. import glyphs as g
-from ..palette import BRIGHT, MUTED, PANEL, TEXT, YOU, Look
+from ..palette import BRIGHT, MUTED, PANEL, ROSE, TEXT, YOU, Look
 from .canvas import Canvas
 from .manualfigures import figure_canvas, stands_beside
 
@@ -136,9 +136,9 @@ class _Layout:
                 listed = bool(part.mark)
 
     def heading(self, title: str) -> None:
-        """A row of its own and a free one below."""
+        """A row of its own."""
         self.headings.append((self.y, title))
-        self.y += 2
+        self.y += 1
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """The text, and a free row below it."""
@@ -182,7 +182,7 @@ class _Layout:
         cv = Canvas(self.width, max(1, self.y - 1, self.beside - 1), self.look, PANEL)
         links: list[tuple[Link, list[Cells]]] = []
         for y, title in self.headings:
-            cv.put(0, y, title, BRIGHT, bold=True)
+            cv.put(0, y, title, ROSE, bold=True)
         for x, y, drawing in self.drawn:
             cv.blit(x, y, drawing)
         for x, y, row in self.rows:

@@ -65,7 +65,7 @@ def _drawing(width: int, figure: Figure, look: Look) -> Canvas:
     if view is None:
         return Canvas(width, 1, look, PANEL)
     if figure.kind == "bank":
-        return dock_bank(_BANK, view.me, look=look)
+        return _without_keys(dock_bank(_BANK, view.me, look=look), 1)
     if figure.kind == "hero":
         return _hero(width, view, look)
     if figure.kind == "attack":
@@ -73,6 +73,13 @@ def _drawing(width: int, figure: Figure, look: Look) -> Canvas:
     if figure.kind == "evolve":
         return _evolution(width, figure, view, look)
     return _row(width, view, figure.mine, look)
+
+
+def _without_keys(cv: Canvas, row: int) -> Canvas:
+    """Without the key on the right of this row, which does nothing in a book."""
+    half = cv.w // 2
+    cv.put(half, row, " " * (cv.w - half))
+    return cv
 
 
 # -- several cards -----------------------------------------------------------------------------------------------------
@@ -136,6 +143,7 @@ def _hero(width: int, view: MatchView, look: Look) -> Canvas:
     w = min(width, 62)
     size = (w, inspector_rows(side.hero, w, mine=True, seat=side, lang=look.lang))
     shown = inspector(size, side.hero, mine=True, seat=side, title="HERO", look=look, ground=_GROUND)
+    _without_keys(shown, 0)
     if not any(side.field):
         return shown
     field = _row(width, view, True, look)

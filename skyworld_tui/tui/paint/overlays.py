@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from ...cards.model import CardDef, HeroDef
@@ -23,6 +24,7 @@ from ..palette import (
     RAISED,
     RED,
     RGB,
+    ROSE,
     S_OPP,
     S_YOU,
     TEXT,
@@ -37,6 +39,9 @@ from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
 from .words import MARKS, Subject
+
+
+_SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def _keys(*actions: str) -> tuple[tuple[str, str], ...]:
@@ -288,19 +293,60 @@ def _word_rows(pair: tuple[str, str], width: int) -> list[list[Run]]:
     return rows
 
 
-def help_overlay(size: Size, legal: Collection[str] = (), *, scroll: int = 0, manual: str = "h", look: Look) -> Canvas:
-    """All keys, the legal ones green, all signs and all words. One column where two do not fit; it scrolls. ``manual``:
-    the key of the manual."""
+def help_room(size: Size, here: tuple[str, str]) -> int:
+    """The rows that the help has for its table."""
+    return max(1, size[1] - 2 - (1 if size[1] >= 30 else 0) - _here_rows(size, here))
+
+
+def _here_rows(size: Size, here: tuple[str, str]) -> int:
+    """The rows of what the manual says here: the title, some of its words, and a free one below."""
+    return 2 + len(_here_words(size, here)) if here[0] else 0
+
+
+def _here_words(size: Size, here: tuple[str, str]) -> list[str]:
+    """The first sentences of the manual's section, as many as leave the table its room."""
+    w, rows = max(1, min(size[0] - 6, 96)), 2 if size[1] < 30 else 3
+    first, *others = _SENTENCE.split(here[1])
+    for other in others:
+        if len(wrap(longer := f"{first} {other}", w)) > rows:
+            break
+        first = longer
+    return wrap(first, w, rows)
+
+
+def _put_here(cv: Canvas, y: int, here: tuple[str, str]) -> None:
+    """What the manual says to this moment."""
+    end = cv.runs(3, y, [Run("HERE ", MUTED, "b"), Run(elide(here[0], cv.w - 30), ROSE, "b")])
+    cv.runs(end + 2, y, hint("Enter", "read on"))
+    for k, row in enumerate(_here_words((cv.w, cv.h), here), 1):
+        cv.put(3, y + k, row, TEXT)
+
+
+def help_overlay(
+    size: Size,
+    legal: Collection[str] = (),
+    *,
+    scroll: int = 0,
+    manual: str = "h",
+    here: tuple[str, str] = ("", ""),
+    look: Look,
+) -> Canvas:
+    """What the manual says ``here`` (title and text), then all keys, the legal ones green, all signs and all words. One
+    column where two do not fit; the table scrolls. ``manual``: the key of the manual."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
     columns = help_rows(size, legal, look=look)
     width = (cv.w - 6) // len(columns)
-    room = cv.h - 2 - (1 if cv.h >= 30 else 0)
+    room = help_room(size, here)
+    top = 1 + (1 if cv.h >= 30 else 0)
+    if here[0]:
+        _put_here(cv, top, here)
+        top += _here_rows(size, here)
     longest = max(len(rows) for rows in columns)
     scroll = max(0, min(scroll, longest - room))
     for n, rows in enumerate(columns):
         for k, row in enumerate(rows[scroll : scroll + max(0, room)]):
-            cv.runs(3 + n * width, k + 1 + (1 if cv.h >= 30 else 0), clip_runs(row, max(0, width - 1)))
+            cv.runs(3 + n * width, k + top, clip_runs(row, max(0, width - 1)))
     if longest - scroll > room:
         _more(cv, f"{g.DOWN} {longest - scroll - room} more: PageDown")
     _close(cv)

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from ...engine.moves import IllegalMove, Move
 from ...session.foresee import Foreseen
 from ...session.log import Line
+from ...session.reason import Reason, code_of
 from ...session.session import Outcome, Refused, Session
 from .. import glyphs as g
 from ..around import PLAIN
@@ -77,6 +78,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._flash = OutlineFlash(False)
         self._scroll = 0
         self._reach: Reach | None = None
+        self.broken = ""  # the rule that the last key broke, while a key asks what was said
         self._end_at = 0.0
         self._deaf_until = 0.0
         self._missed = ""  # that the time of this player ran out, until their next turn has told it
@@ -294,6 +296,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         if self.hidden or self._held(action) or (self.sky.now() < self._deaf_until and action not in LOOKS):
             return
         self._reach = None
+        self.broken = self.narrator.broken
         self.narrator.hush()
         if not self.tutor.pressed(action):
             self.carry_out(self.tutor.kindly(action, self.mind.do(action)))
@@ -330,7 +333,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             outcome = session.play(move, self._shown_decision, self.sky.now())
         except (Refused, IllegalMove) as error:
             self.refresh_mind()
-            self.say(str(error), self.tutor.tone)
+            self.say(Reason(str(error), code_of(error)), self.tutor.tone)
             return
         self._scroll = 0
         self.after(outcome, turn)

@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ...session.reason import code_of
+
 if TYPE_CHECKING:
     from .match import MatchScreen
 
@@ -18,6 +20,7 @@ class Narrator:
     def __init__(self, screen: MatchScreen) -> None:
         self.screen = screen
         self.said = SILENCE
+        self.broken = ""  # the code of the rule that what is said comes from, for who asks about it
         self._unsay_timer: Any = None
         self._steps: deque[str] = deque()
         self._step_timer: Any = None
@@ -44,10 +47,12 @@ class Narrator:
         """A sentence until the next key; the screen is not redrawn. A key at its beginning stays in lower case."""
         is_key = text[1:2] == " "
         self.said = (text if is_key else text[:1].upper() + text[1:], tone)
+        self.broken = code_of(text)
 
     def hush(self) -> None:
         """Nothing more is said; the question stands in the prompt line again."""
         self.said = SILENCE
+        self.broken = ""
 
     def _unsay(self, said: tuple[str, str]) -> None:
         if self.said == said:

@@ -37,7 +37,7 @@ class Opener:
         if name == "commands":
             screen.sky.action_commands()
             return
-        sheet = overlays.make(name, screen.session, screen.mind)
+        sheet = overlays.make(name, screen.session, screen.mind, screen.broken)
         if sheet is None:
             screen.say(overlays.nothing_to_show(name, screen.mind))
             return

@@ -17,6 +17,7 @@ from ..paint.overlays import (
     banks_overlay,
     full_card,
     help_overlay,
+    help_room,
     help_rows,
     moves_overlay,
     trail_overlay,
@@ -24,6 +25,7 @@ from ..paint.overlays import (
 from ..palette import Look
 from .sheet import STEPS, Sheet, stepped
 
+START = "first-match"  # the place of the manual for whoever asks from nowhere in particular
 _ROWS = STEPS.keys() - {"next", "previous"}  # in two columns these go to the other one
 
 
@@ -211,15 +213,16 @@ class CardSheet(Scrolling):
 
 
 class HelpSheet(Scrolling):
-    """All keys; those that are legal now are green. ``h`` opens the manual. Over a match a click on a key answers with
-    its action: whoever plays with the mouse alone finds every key here."""
+    """What the manual says to this moment, then all keys; those that are legal now are green. Enter or ``h`` reads on
+    in the manual. Over a match a click on a key answers with its action: whoever plays with the mouse alone finds every
+    key here. ``here``: the place of the manual, as :mod:`~..places` writes it."""
 
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "h": "howto"}
     OPENED = "help"
 
-    def __init__(self, legal: frozenset[str], playing: bool = False) -> None:
+    def __init__(self, legal: frozenset[str], playing: bool = False, here: str = START) -> None:
         super().__init__()
-        self.legal, self.playing = legal, playing
+        self.legal, self.playing, self.here = legal, playing, here
 
     def letter(self, key: str) -> str:
         """Every key of the table stands on this sheet, so none that the player has changed is its own."""
@@ -236,22 +239,30 @@ class HelpSheet(Scrolling):
 
     def key(self, name: str) -> None:
         """Scroll, close, or read more."""
-        if name == "howto":
+        if name in ("howto", "enter"):
             from .howto import HowToSheet
 
-            self.app.push_screen(HowToSheet())
+            self.app.push_screen(HowToSheet(self.here))
         else:
             super().key(name)
 
     def last(self) -> int:
         """The last row stays in sight."""
-        w, h = self.box()
-        rows = max(len(column) for column in help_rows((w, h), self.legal, look=self.sky.look))
-        return max(0, rows - h + 3)
+        size = self.box()
+        rows = max(len(column) for column in help_rows(size, self.legal, look=self.sky.look))
+        return max(0, rows - help_room(size, self.told()))
+
+    def told(self) -> tuple[str, str]:
+        """What the manual says here."""
+        from ...lessons.manual import load_manual
+        from ..places import told_at
+
+        return told_at(load_manual(self.sky.look.lang), self.here)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
-        """The table."""
-        return help_overlay(size, self.legal, scroll=self.scroll_rows, manual=self.letter("h"), look=look)
+        """The manual's word, then the table."""
+        manual = self.letter("h")
+        return help_overlay(size, self.legal, scroll=self.scroll_rows, manual=manual, here=self.told(), look=look)
 
 
 class MovesSheet(Sheet):
@@ -297,8 +308,8 @@ class MovesSheet(Sheet):
         return moves_overlay(size, rows, focus=self.row, title=self.heading, look=look)
 
 
-def make(name: str, session: Session, mind: Controller) -> Sheet | None:
-    """The overlay of this name, None when there is nothing to show."""
+def make(name: str, session: Session, mind: Controller, broken: str = "") -> Sheet | None:
+    """The overlay of this name, None when there is nothing to show. ``broken``: the rule of the refusal just told."""
     from ..logfilter import EVERY
     from ..scenery import log_lines
     from .logsheet import LogSheet
@@ -312,7 +323,10 @@ def make(name: str, session: Session, mind: Controller) -> Sheet | None:
         lines = log_lines(session.lines(), session.holder)
         return LogSheet(lines, "Faith" if name == "faith" else EVERY)
     if name == "help":
-        return HelpSheet(legal_keys(mind, undo=not session.undo_refusal()), playing=True)
+        from ..places import place_here
+
+        legal = legal_keys(mind, undo=not session.undo_refusal())
+        return HelpSheet(legal, playing=True, here=place_here(mind, broken))
     if name == "moves":
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]

@@ -63,7 +63,7 @@ class PauseScreen(SceneScreen):
         elif name == "help":
             from .overlays import HelpSheet
 
-            self.app.push_screen(HelpSheet(frozenset()))
+            self.app.push_screen(HelpSheet(frozenset(), here="first-match#clock"))
         elif name == "close":
             self._choose("resume")
         elif name in [entry for entry, _ in self.entries]:

@@ -51,11 +51,11 @@ class Pointer:
             return
         from ..mouse import clicked
 
-        screen.narrator.hush()
         act = clicked(screen.mind, message.widget, message.button, message.x, message.y)
         if act.kind == "key":
             screen.action_key(act.text)
         else:
+            screen.narrator.hush()
             screen.carry_out(act)
 
     def scrolled(self, name: str, rows: int) -> None:

@@ -1,0 +1,151 @@
+"""Every moment of a match has its place in the manual, and the help begins with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import skyworld_tui.engine
+from screenshots.scenes import SCENES, shown
+from skyworld_tui.lessons.manual import LANGS, load_manual
+from skyworld_tui.session.reason import Reason, code_of
+from skyworld_tui.tui import places
+from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.match import MatchScreen
+from skyworld_tui.tui.screens.overlays import HelpSheet
+
+from .paint.samples import card, character, pay_choice
+from .places import press
+from .reading import text
+
+CODE = re.compile(r"""(?:refuse\(|IllegalMove\(|^NO_[A-Z]+ = \()\s*"([a-z_]+)",""", re.M)
+
+
+def codes() -> set[str]:
+    """Every code with which the engine refuses a move."""
+    folder = Path(skyworld_tui.engine.__file__).parent
+    return {code for file in folder.glob("*.py") for code in CODE.findall(file.read_text())}
+
+
+def test_every_refusal_has_its_place() -> None:
+    assert len(codes()) > 30
+    assert set(places.REFUSALS) == codes()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_place_is_there(lang: str) -> None:
+    manual = load_manual(lang)
+    tables = (places.REFUSALS, places.QUESTIONS, places.PICKS, places.ZONES)
+    for place in {place for table in tables for place in table.values()} | {places.START}:
+        found = manual.find(place)
+        assert found is not None, place
+        assert manual.section(found).anchor == place.partition("#")[2], place
+        title, words = places.told_at(manual, place)
+        assert title and len(words) > 40, place
+
+
+def test_a_reason_keeps_its_code() -> None:
+    reason = Reason("Elyra is in Preparation", "preparation")
+    assert reason == "Elyra is in Preparation" and code_of(reason) == "preparation"
+    assert code_of("words") == code_of(Reason("later")) == code_of(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"preparation": 1}, "awaken#preparation"),
+        ({"preparation": 2}, "awaken#longer"),
+        ({"vulnerable": "channel"}, "battle#targets"),
+        ({"vulnerable": "attack"}, "battle#targets"),
+        ({"activated": "used"}, "activation#marks"),
+        ({"armed": True}, "event-triggers#armed"),
+        ({}, "channel#action"),
+    ],
+)
+def test_a_character_is_told_of_by_its_state(changes: dict[str, object], place: str) -> None:
+    assert places.place_of_character(character("nina", **changes)) == place
+
+
+def test_a_card_is_told_of_by_what_one_may_do_with_it() -> None:
+    assert places.place_of_card(card("flor-ii")) == "evolve#stages"
+    assert places.place_of_card(card("lotus")) == "hand-ability#use"
+    assert places.place_of_card(card("elyra")) == "awaken#requirement"
+    assert places.place_of_card(card("rolim")) == "awaken#ready"
+
+
+def test_a_question_is_told_of_by_what_it_is_for() -> None:
+    for changes, place in (
+        ({"purpose": "pay", "consume": 1}, "consuming#payment"),
+        ({"purpose": "pay", "lock": 2, "consume": 0}, "hand-ability#lock"),
+        ({"purpose": "order"}, "turn#order"),
+        ({"purpose": "warning"}, "counter#warning"),
+        ({"purpose": "card", "op": "awaken"}, "consuming#bank-awakening"),
+        ({"purpose": "target", "op": "no-such"}, "effect-keywords#numbers"),
+    ):
+        assert places.place_of_question(replace(pay_choice(), **changes)) == place, changes
+    exchange = places.place_of_question(replace(pay_choice(), purpose="card", op="exchange"))
+    assert exchange.partition("#")[0] == "keywords"
+
+
+#: Scene, further keys -> the place that the help begins with, and its title.
+MOMENTS = (
+    ("refusal", "", "awaken#preparation", "Preparation"),
+    ("payment", "", "consuming#payment", "What you may choose"),
+    ("targeting", "", "battle#targets", "Whom you may attack"),
+    ("slot", "", "awaken#requirement", "What it takes"),
+    ("evolve", "", "evolve#stages", "Whose place it takes"),
+    ("opening", "", "first-match#opening-hand", "The opening hand"),
+    ("counter", "", "counter#warning", "The warning"),
+    ("order", "", "turn#order", "You choose the order"),
+    ("may", "", "keywords#may", "May and must"),
+    ("match", "f 5", "awaken#requirement", "What it takes"),
+)
+
+
+@pytest.mark.parametrize(("scene", "keys", "place", "title"), MOMENTS, ids=[moment[0] for moment in MOMENTS])
+async def test_the_help_begins_with_this_moment(scene: str, keys: str, place: str, title: str) -> None:
+    for size in ((80, 24), (120, 40)):
+        async with shown(SCENES[scene], size) as pilot:
+            await press(pilot, *keys.split(), "question_mark")
+            sheet = pilot.app.screen
+            assert isinstance(sheet, HelpSheet) and sheet.here == place
+            assert any(f"HERE {title}" in row and "Enter read on" in row for row in text(pilot.app)), title
+            await press(pilot, "enter")
+            book = pilot.app.screen
+            assert isinstance(book, HowToSheet)
+            manual = book.manual
+            found = manual.find(place)
+            assert found is not None and book.chapter == found.chapter
+            assert any(title in row for row in text(pilot.app)[1:])
+            await press(pilot, "escape", "escape")
+            assert isinstance(pilot.app.screen, MatchScreen)
+
+
+async def test_a_refusal_is_asked_about_only_as_long_as_it_is_said() -> None:
+    async with shown(SCENES["refusal"], (120, 40)) as pilot:
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpSheet) and pilot.app.screen.here == "awaken#preparation"
+        await press(pilot, "escape", "o", "1", "question_mark")
+        assert isinstance(pilot.app.screen, HelpSheet) and pilot.app.screen.here != "awaken#preparation"
+
+
+async def test_the_mouse_asks_about_a_refusal_too() -> None:
+    async with shown(SCENES["refusal"], (120, 40)) as pilot:
+        row = text(pilot.app)[0]
+        await pilot.click(offset=(row.index("? help"), 0))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpSheet) and pilot.app.screen.here == "awaken#preparation"
+        rows = text(pilot.app)
+        y = next(y for y, line in enumerate(rows) if "HERE" in line)
+        await pilot.click(offset=(rows[y].index("read on"), y))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HowToSheet)
+
+
+async def test_the_menus_help_leads_to_the_first_chapter() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        await press(pilot, "question_mark")
+        assert any("HERE Your first match" in row for row in text(pilot.app))
