@@ -111,21 +111,15 @@ def place_of_character(character: CharacterView) -> str:
         return "event-triggers#armed"
     if character.activated != "no":
         return "activation#marks"
-    return _printed(character.card) or "channel#action"
+    words = (place_of_word(term.id) for term in printed(character.card))
+    return next((place for place in words if place), "channel#action")
 
 
 def place_of_card(card: CardDef) -> str:
     """A card in a hand: what one may do with it."""
     if card.stage > 1:
         return "evolve#stages"
-    if card.hand_abilities:
-        return "hand-ability#use"
-    return _printed(card) or "awaken#requirement"
-
-
-def _printed(card: CardDef) -> str:
-    """The place for the first word that a card prints; "" where it prints none."""
-    return next((place for term in printed(card) if (place := place_of_word(term.id))), "")
+    return "hand-ability#use" if card.hand_abilities else "awaken#requirement"
 
 
 def place_of_word(word: str) -> str:

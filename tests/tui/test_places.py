@@ -73,7 +73,7 @@ def test_a_card_is_told_of_by_what_one_may_do_with_it() -> None:
     assert places.place_of_card(card("flor-ii")) == "evolve#stages"
     assert places.place_of_card(card("lotus")) == "hand-ability#use"
     assert places.place_of_card(card("elyra")) == "awaken#requirement"
-    assert places.place_of_card(card("rolim")) == "awaken#ready"
+    assert places.place_of_character(character("rolim")) == "awaken#ready"
 
 
 def test_a_question_is_told_of_by_what_it_is_for() -> None:

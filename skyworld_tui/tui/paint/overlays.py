@@ -40,7 +40,6 @@ from .rails import bignum, pips
 from .vignette import vignette
 from .words import MARKS, Subject
 
-
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
