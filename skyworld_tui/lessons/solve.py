@@ -49,8 +49,8 @@ class Aim:
         return cls(scenario, scenario.position.active, wanted, last)
 
     def reached(self, match: Match) -> bool:
-        """Whether the ending holds in this position, with nothing of the last move still to be answered."""
-        return self.settled(match) and not self.missing(match)
+        """Whether the ending holds in this position, in time and with nothing of the last move still to be answered."""
+        return match.turn <= self.last and self.settled(match) and not self.missing(match)
 
     def missing(self, match: Match) -> tuple[Expectation, ...]:
         """What does not hold in this position."""
@@ -179,7 +179,7 @@ def search(scenario: Scenario, budget: int = BUDGET, start: Match | None = None,
                 continue
             seen.add(mark)
             missing = aim.missing(after)
-            if not missing and aim.settled(after):
+            if not missing and aim.reached(after):
                 return _found(step, len(seen))
             if len(seen) >= budget:
                 return Search(None, (), len(seen), False)

@@ -95,6 +95,13 @@ def test_a_win_must_come_within_its_turns() -> None:
     assert solve(exercise(sides, ways, "winner: p1", ", win_within: 2")) is not None
 
 
+def test_what_the_start_of_a_later_turn_gives_comes_too_late() -> None:
+    """Isaura would give the last point at the start of the next own turn, without a move of the learner."""
+    sides = "goal: 1\np1: {field: {1: {card: isaura, vulnerable: channel}}}"
+    assert solve(exercise(sides, "end, end", "winner: p1", ", win_within: 1")) is None
+    assert solve(exercise(sides, "end, end", "winner: p1", ", win_within: 2")) == ("end", "end")
+
+
 def test_the_rival_of_an_exercise_ends_its_turn_and_declines() -> None:
     """It has an attack that would destroy Nina, and does not make it."""
     sides = "p1: {field: {1: nina}}\np2: {field: {1: elyra}}"
