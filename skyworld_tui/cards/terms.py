@@ -57,6 +57,12 @@ def trigger_word(trigger: str) -> str:
     return _TRIGGER_WORDS.get(trigger, trigger)
 
 
+def trigger_words(ability: AbilityDef) -> tuple[str, ...]:
+    """The ids of what the badge of an ability says, in its order."""
+    also = (trigger_word("hand"),) if ability.also_hand else ()
+    return (trigger_word(ability.trigger), *also)
+
+
 def trigger_of(word: str) -> str | None:
     """The trigger that this entry is about, None for any other word."""
     return _TRIGGERS_OF.get(word)
@@ -131,9 +137,7 @@ def once(terms: Iterable[Term]) -> tuple[Term, ...]:
 
 
 def _of_ability(ability: AbilityDef) -> Iterator[Term]:
-    yield Term(trigger_word(ability.trigger))
-    if ability.also_hand:
-        yield Term(trigger_word("hand"))
+    yield from map(Term, trigger_words(ability))
     if ability.event:
         yield Term(_EVENTS.get(ability.event, ability.event))
     for condition in ability.conditions:

@@ -132,17 +132,20 @@ def _states(character: CharacterView) -> list[Term]:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-@cache
 def load_glossary(lang: str = "en") -> Glossary:
-    """The game's glossary; a language that it is not written in reads in English. Raises SourceError for a damaged
-    file."""
+    """The game's glossary, read once; a language that it is not written in reads in English. Raises SourceError for a
+    damaged file."""
+    return _loaded(lang if lang in LANGUAGES else LANGUAGES[0])
+
+
+@cache
+def _loaded(lang: str) -> Glossary:
     folder = data_dir() / "glossary"
     return read_glossary([read_document(folder / f"{name}.yaml") for name in FILES], load_core(), lang)
 
 
 def read_glossary(documents: Iterable[Document], cards: CardSet, lang: str = "en") -> Glossary:
     """The glossary of these documents. Raises SourceError, also for an id that stands twice or leads nowhere."""
-    lang = lang if lang in LANGUAGES else LANGUAGES[0]
     readers = [_Reader(document, cards) for document in documents]
     entries: dict[str, Entry] = {}
     for reader in readers:

@@ -450,7 +450,14 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             return
         commands = [
             *(offered() if offered is not None else ()),
+            Command("Glossary", "every word of the game, A to Z", self.action_glossary),
             Command("Draw the screen anew", "Ctrl+L", self.action_draw_anew),
             Command("Quit", "Ctrl+Q", self.action_ask_quit),
         ]
         self.push_screen(CommandsSheet(commands), lambda command: command.run() if command is not None else None)
+
+    def action_glossary(self) -> None:
+        """The words of the game over whatever is open."""
+        from .screens.glossary import GlossarySheet
+
+        self.push_screen(GlossarySheet())

@@ -16,6 +16,7 @@ from skyworld_tui.cards.terms import Term, folded, label, printed, term_name, tr
 from skyworld_tui.cards.text import badge, card_text, hero_text, keyword_name, reminder, trigger_badge
 from skyworld_tui.engine import CharacterAt, Match, Position, SeatPosition
 from skyworld_tui.lessons.glossary import FILES, LONGEST, load_glossary, read_glossary, terms_of
+from skyworld_tui.lessons.manual import broken_links, load_manual
 from skyworld_tui.paths import data_dir
 
 CORE = load_core()
@@ -264,3 +265,16 @@ def test_a_kind_is_one_of_six_and_a_word_stands_once() -> None:
     good = text.replace("zoo", "zone")
     with pytest.raises(SourceError, match="stands twice"):
         read_glossary([*parse_documents(good, "a.yaml"), *parse_documents(good, "b.yaml")], CORE)
+
+
+# -- the manual --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_manual_and_glossary_lead_to_each_other(lang: str) -> None:
+    manual, glossary = load_manual(lang), load_glossary(lang)
+    assert [str(fault) for fault in broken_links(manual, words=glossary.by_id)] == []
+    for entry in glossary.entries:
+        place = manual.find(entry.chapter)
+        anchor = entry.chapter.partition("#")[2]
+        assert place is not None and manual.section(place).anchor == anchor != "", entry.id

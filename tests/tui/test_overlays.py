@@ -118,10 +118,11 @@ async def test_the_list_of_moves_goes_from_end_to_end() -> None:
 
 def test_a_badge_of_two_is_explained_twice(cards: CardSet) -> None:
     from skyworld_tui.tui.paint.inspector import subject_lines
+    from skyworld_tui.tui.paint.wordlist import Words
 
     card = cards.cards["aurora"]
     assert "HAND ABILITY" in badge(card.abilities[0])
-    text = " ".join("".join(run.text for run in row) for row in subject_lines(card, 60, mine=True, lore=True))
+    text = " ".join("".join(run.text for run in row) for row in subject_lines(card, 60, mine=True, words=Words()))
     assert "CONTINUOUS" in text and "instead of awakening it" in text
 
 

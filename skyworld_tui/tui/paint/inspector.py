@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...cards.model import AbilityDef, CardDef, HeroDef
-from ...cards.moments import moment
-from ...cards.terms import used
-from ...cards.text import ability_text, badge, keyword_name, reminder, trigger_badge
+from ...cards.terms import trigger_words, used
+from ...cards.text import ability_text, badge, keyword_name, reminder
 from ...engine.view import CharacterView, PowerPart, SeatView
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
@@ -15,6 +14,7 @@ from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
 from .panels import Pairs, action_runs
 from .ribbon import ends
 from .vignette import vignette
+from .wordlist import Words, headed, word_lines
 from .words import Subject, activity, state_fit
 
 Line = list[Run]
@@ -141,7 +141,14 @@ def _reminders(abilities: tuple[AbilityDef, ...], w: int, lang: str) -> list[Lin
 
 
 def hero_lines(
-    hero: HeroDef, seat: SeatView | None, accent: RGB, w: int, *, inline: bool = False, lang: str = "en"
+    hero: HeroDef,
+    seat: SeatView | None,
+    accent: RGB,
+    w: int,
+    *,
+    inline: bool = False,
+    lang: str = "en",
+    words: Words | None = None,
 ) -> list[Line]:
     """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds."""
     tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
@@ -167,22 +174,24 @@ def hero_lines(
         lines += text
     if not inline:
         lines.append([])
+    if words is not None:
+        return lines + word_lines(hero, words, w, lang)
     return lines + _reminders((hero.power, hero.secondary), w, lang)
 
 
 def subject_lines(
-    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, lore: bool = False, lang: str = "en"
+    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, words: Words | None = None, lang: str = "en"
 ) -> list[Line]:
-    """Everything the inspector says about this, as rows of runs at most ``w`` cells wide."""
+    """Everything the inspector says about this, as rows of runs at most ``w`` cells wide. ``words``: in full, every
+    word with a key of its own, and the lore."""
     accent = YOU if mine else OPP
     if subject is None:
         return []
+    full = words is not None
     lines = _title(subject, w)
     if isinstance(subject, HeroDef):
-        lines += hero_lines(subject, seat, accent, w, lang=lang)
-        if lore:
-            lines += _moments((subject.power, subject.secondary), w, lang)
-        return lines + _lore(subject.lore, w, lore)
+        lines += hero_lines(subject, seat, accent, w, lang=lang, words=words)
+        return lines + _lore(subject.lore, w, full)
     lines += _numbers(subject, accent, w)
     card = subject.card if isinstance(subject, CharacterView) else subject
     if isinstance(subject, CharacterView):
@@ -193,30 +202,23 @@ def subject_lines(
                 lines += _part(part, accent, w)
     lines.append([])
     keywords = subject.keywords
-    lines += _abilities(card.abilities, accent, w, False, lang)
-    lines += _keyword_lines(keywords, accent, w, False, lang)
+    if words is None:
+        lines += _abilities(card.abilities, accent, w, False, lang)
+        lines += _keyword_lines(keywords, accent, w, False, lang)
+    else:  # what keywords mean stands among the words
+        for ability in card.abilities:
+            lines += headed(badge(ability, lang), trigger_words(ability), subject, words, accent, w)
+            lines += [[Run(line)] for line in wrap(ability_text(ability, lang), w)]
+        for keyword in keywords:
+            lines += headed(keyword_name(keyword, lang).upper(), (keyword,), subject, words, accent, w)
     if isinstance(subject, CharacterView):
         lines += _attachments(subject, accent, w, lang)
-    reminders = _reminders(card.abilities, w, lang)
-    if lore:
-        reminders += _moments(card.abilities, w, lang)
-    if reminders:
-        lines += [[], *reminders]
+    told = word_lines(subject, words, w, lang) if words is not None else _reminders(card.abilities, w, lang)
+    if told:
+        lines += [[], *told]
     if lines and not lines[-1]:
         lines.pop()
-    return lines + _lore(card.lore, w, lore)
-
-
-def _moments(abilities: tuple[AbilityDef, ...], w: int, lang: str) -> list[Line]:
-    """When each of these abilities happens, muted, each trigger once."""
-    lines: list[Line] = []
-    triggers = dict.fromkeys(t for a in abilities for t in ((a.trigger, "hand") if a.also_hand else (a.trigger,)))
-    for trigger in triggers:
-        label = trigger_badge(trigger, lang)
-        for k, line in enumerate(wrap(f"{label}: {moment(trigger, lang)}", w)):
-            head = label if k == 0 and line.startswith(label) else ""
-            lines.append([Run(head, TEXT, "i"), Run(line[len(head) :], MUTED)])
-    return lines
+    return lines + _lore(card.lore, w, full)
 
 
 def _attachments(character: CharacterView, accent: RGB, w: int, lang: str = "en") -> list[Line]:

@@ -38,6 +38,7 @@ from .inspector import subject_lines
 from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
+from .wordlist import Words
 from .words import MARKS, Subject
 
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -326,12 +327,13 @@ def help_overlay(
     legal: Collection[str] = (),
     *,
     scroll: int = 0,
-    manual: str = "h",
+    books: tuple[str, str] = ("h", "l"),
     here: tuple[str, str] = ("", ""),
     look: Look,
 ) -> Canvas:
     """What the manual says ``here`` (title and text), then all keys, the legal ones green, all signs and all words. One
-    column where two do not fit; the table scrolls. ``manual``: the key of the manual."""
+    column where two do not fit; the table scrolls. ``books``: the keys of the manual and of the
+    glossary."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
     columns = help_rows(size, legal, look=look)
@@ -349,7 +351,8 @@ def help_overlay(
     if longest - scroll > room:
         _more(cv, f"{g.DOWN} {longest - scroll - room} more: PageDown")
     _close(cv)
-    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *hint(manual, "How to play"), Run(" ")])
+    keys = [*hint(books[0], "How to play"), Run("   "), *hint(books[1], "Glossary")]
+    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *keys, Run(" ")])
     return cv
 
 
@@ -408,22 +411,33 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
 # ---------------------------------------------------------------------- a card in full
 
 
-def full_card_rows(subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, lang: str = "en") -> int:
-    """How many rows :func:`full_card` would like at this width."""
-    return len(subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, lore=True, lang=lang)) + 4 + 6
+def full_card_lines(
+    subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, words: Words, lang: str = "en"
+) -> list[list[Run]]:
+    """The rows of :func:`full_card` at this width."""
+    return subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, words=words, lang=lang)
 
 
 def full_card(
-    size: Size, subject: Subject, *, mine: bool, seat: SeatView | None = None, scroll: int = 0, look: Look
+    size: Size,
+    subject: Subject,
+    *,
+    mine: bool,
+    seat: SeatView | None = None,
+    scroll: int = 0,
+    words: Words,
+    said: str = "",
+    look: Look,
 ) -> Canvas:
-    """Everything about one card, with a large picture when there is room, and its lore."""
+    """Everything about one card, with a large picture when there is room, its words with their keys, and its lore.
+    ``said``: an answer to the last key."""
     cv = Canvas(size[0], size[1], look, PANEL)
     accent = YOU if mine else OPP
-    box(cv, "HERO" if isinstance(subject, HeroDef) else "CARD", edge=accent)
+    box(cv, "HERO" if isinstance(subject, HeroDef) else "CARD", [Run(said, BRIGHT)] if said else None, edge=accent)
     w = cv.w - 6
     if subject is None or w < 6:
         return cv
-    lines = subject_lines(subject, w, mine=mine, seat=seat, lore=True, lang=look.lang)
+    lines = full_card_lines(subject, cv.w, mine=mine, seat=seat, words=words, lang=look.lang)
     card = subject.card if isinstance(subject, CharacterView) else subject
     y, room = 1, cv.h - 2
     spare = room - len(lines)
@@ -442,4 +456,6 @@ def full_card(
     if len(lines) > scroll + room:
         _more(cv, f"{g.DOWN} more")
     _close(cv)
+    keys = [*hint("Enter", "its entry"), Run("   ")] if words.chosen >= 0 else []
+    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *keys, *hint("Tab", "words"), Run(" ")])
     return cv

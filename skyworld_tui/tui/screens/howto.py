@@ -101,6 +101,10 @@ class HowToSheet(Scrolling):
             from .overlays import CardSheet
 
             self.app.push_screen(CardSheet(load_core().cards[link.target], True))
+        elif link.kind == "word":
+            from .glossary import GlossarySheet
+
+            self.app.push_screen(GlossarySheet(link.target))
 
     # -- links ---------------------------------------------------------------------------------------------------------
 

@@ -16,16 +16,20 @@ from ..paint.overlays import (
     bank_rows,
     banks_overlay,
     full_card,
+    full_card_lines,
     help_overlay,
     help_room,
     help_rows,
     moves_overlay,
     trail_overlay,
 )
+from ..paint.wordlist import KEYS as WORD_KEYS
+from ..paint.wordlist import Words, listed, row_of
 from ..palette import Look
 from .sheet import STEPS, Sheet, stepped
 
 START = "first-match"  # the place of the manual for whoever asks from nowhere in particular
+_BOOKS = ("howto", "glossary")  # what the help leads to
 _ROWS = STEPS.keys() - {"next", "previous"}  # in two columns these go to the other one
 
 
@@ -184,13 +188,57 @@ class TrailSheet(Sheet):
 
 
 class CardSheet(Scrolling):
-    """One card in full. The right button, which opens it on the table, closes it."""
+    """One card in full. Each of its words has a key that opens it in the glossary; Tab goes from word to word and Enter
+    opens the chosen one. The right button, which opens the sheet on the table, closes it."""
 
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{key: f"word {n}" for n, key in enumerate(WORD_KEYS)}}
     OPENED = "inspect"
 
     def __init__(self, subject: Any, mine: bool, seat: Any = None) -> None:
         super().__init__()
         self.subject, self.mine, self.seat = subject, mine, seat
+        self.word = -1
+        self.said = ""
+
+    def key(self, name: str) -> None:
+        """Scroll, choose a word, open one, close."""
+        self.said = ""
+        if name in ("next", "previous"):
+            count = len(listed(self.subject))
+            self.word = (self.word + 1 + (1 if name == "next" else -1)) % (count + 1) - 1
+            self._reveal()
+            self.redraw()
+        elif name.startswith("word "):
+            self.open_word(int(name.removeprefix("word ")))
+        elif name == "enter" and self.word >= 0:
+            self.open_word(self.word)
+        else:
+            super().key(name)
+
+    def open_word(self, number: int) -> None:
+        """The entry of a word of this card; a key that no word has here says so."""
+        from .glossary import GlossarySheet
+
+        terms = listed(self.subject)
+        if number < len(terms):
+            self.app.push_screen(GlossarySheet(terms[number].id))
+        else:
+            self.said = f"no word has the key {self._words().keys[number]} here"
+        self.redraw()
+
+    def _reveal(self) -> None:
+        """The chosen word is in sight."""
+        if self.word >= 0:
+            row, room = row_of(self._lines(), self._words().keys[self.word]), max(1, self.box()[1] - 2)
+            if not self.scroll_rows <= row < self.scroll_rows + room - 1:
+                self.scroll_rows = min(max(0, row - room // 2), self.last())
+
+    def _words(self) -> Words:
+        return Words(tuple(map(self.letter, WORD_KEYS)), self.word)
+
+    def _lines(self) -> list[Any]:
+        lang, width = self.sky.look.lang, self.box()[0]
+        return full_card_lines(self.subject, width, mine=self.mine, seat=self.seat, words=self._words(), lang=lang)
 
     def right_clicked(self, mark: Mark | None) -> None:
         """Wherever it is clicked."""
@@ -202,22 +250,32 @@ class CardSheet(Scrolling):
 
     def last(self) -> int:
         """As far as there is text."""
-        from ..paint.overlays import full_card_rows
+        return max(0, len(self._lines()) + 2 - self.box()[1])
 
-        w, h = self.box()
-        return max(0, full_card_rows(self.subject, w, mine=self.mine, seat=self.seat, lang=self.sky.look.lang) - h)
+    def state(self) -> Any:
+        """Where it is scrolled to, and the chosen word."""
+        return (self.scroll_rows, self.word, self.said)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Everything about it."""
-        return full_card(size, self.subject, mine=self.mine, seat=self.seat, scroll=self.scroll_rows, look=look)
+        return full_card(
+            size,
+            self.subject,
+            mine=self.mine,
+            seat=self.seat,
+            scroll=self.scroll_rows,
+            words=self._words(),
+            said=self.said,
+            look=look,
+        )
 
 
 class HelpSheet(Scrolling):
     """What the manual says to this moment, then all keys; those that are legal now are green. Enter or ``h`` reads on
-    in the manual. Over a match a click on a key answers with its action: whoever plays with the mouse alone finds every
-    key here. ``here``: the place of the manual, as :mod:`~..places` writes it."""
+    in the manual, ``l`` is the glossary. Over a match a click on a key answers with its action: whoever plays with the
+    mouse alone finds every key here. ``here``: the place of the manual, as :mod:`~..places` writes it."""
 
-    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "h": "howto"}
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "h": "howto", "l": "glossary"}
     OPENED = "help"
 
     def __init__(self, legal: frozenset[str], playing: bool = False, here: str = START) -> None:
@@ -232,7 +290,7 @@ class HelpSheet(Scrolling):
     def press(self, shown: str) -> None:
         """A click on a key of the table, or on one of the sheet."""
         action = self.sky.look.keys.named(shown)
-        if self.playing and action in changeable() and action != self.OPENED and self.name_of(shown) != "howto":
+        if self.playing and action in changeable() and action != self.OPENED and self.name_of(shown) not in _BOOKS:
             self.dismiss(Wanted(action))
         else:
             super().press(shown)
@@ -243,6 +301,8 @@ class HelpSheet(Scrolling):
             from .howto import HowToSheet
 
             self.app.push_screen(HowToSheet(self.here))
+        elif name == "glossary":
+            self.sky.action_glossary()
         else:
             super().key(name)
 
@@ -261,8 +321,8 @@ class HelpSheet(Scrolling):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The manual's word, then the table."""
-        manual = self.letter("h")
-        return help_overlay(size, self.legal, scroll=self.scroll_rows, manual=manual, here=self.told(), look=look)
+        books = (self.letter("h"), self.letter("l"))
+        return help_overlay(size, self.legal, scroll=self.scroll_rows, books=books, here=self.told(), look=look)
 
 
 class MovesSheet(Sheet):

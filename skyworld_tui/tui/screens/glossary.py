@@ -1,0 +1,217 @@
+"""The glossary: letters narrow the words, the arrows go from one to the next, and an entry leads to all about it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+
+from ...lessons.glossary import Entry, Glossary, load_glossary
+from ...lessons.manual import load_manual
+from ..paint.canvas import Canvas, Ground
+from ..paint.glossary import ENTRY, LINKS, Link, Open, glossary_page
+from ..palette import Look
+from .sheet import STEPS, Sheet, stepped
+
+WIDEST, TALLEST = 132, 46
+_LONGEST = 40  # characters that may be typed
+
+
+class GlossarySheet(Sheet):
+    """``word``: the id of the entry to open; an unknown one, or none, is the first of all.
+
+    In the list letters are typed and the arrows move. Tab, Right or Enter go to what the entry leads to; there Enter
+    follows, Left and Esc go back to the list. Backspace erases, or goes back to the entry one came from.
+    """
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "backspace": "erase"}
+    KEYS.pop("q")
+    SHARED: ClassVar[frozenset[str]] = frozenset()  # letters are typed
+
+    def __init__(self, word: str | None = None) -> None:
+        super().__init__()
+        self.wanted = word
+        self.typed = ""
+        self.row, self.link = 0, -1
+        self.scroll: int | None = None
+        self.said = ""
+        self.past: list[str] = []
+
+    @property
+    def glossary(self) -> Glossary:
+        """In the language of the card texts."""
+        return load_glossary(self.sky.look.lang)
+
+    def on_mount(self) -> None:
+        """Open at the entry that was asked for."""
+        if self.wanted in self.glossary.by_id:
+            self.show(str(self.wanted))
+        super().on_mount()
+
+    # -- what is open --------------------------------------------------------------------------------------------------
+
+    def words(self) -> tuple[Entry, ...]:
+        """The entries that fit what was typed."""
+        return self.glossary.search(self.typed)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The open entry, None where no word fits."""
+        words = self.words()
+        return words[min(self.row, len(words) - 1)] if words else None
+
+    def links(self) -> tuple[Link, ...]:
+        """All that the open entry leads to, in the order in which it is shown."""
+        entry = self.entry
+        if entry is None:
+            return ()
+        glossary = self.glossary
+        found = [Link("word", word, glossary.entry(word).name) for word in entry.see]
+        found.append(Link("chapter", entry.chapter, self._chapter_title(entry.chapter)))
+        found += [Link("card", card.id, card.full_name if hasattr(card, "full_name") else card.name)
+                  for card in glossary.cards(entry.id)]  # fmt: skip
+        return tuple(found)
+
+    def _chapter_title(self, place: str) -> str:
+        """The chapter and the section as the manual calls them."""
+        manual = load_manual(self.sky.look.lang)
+        found = manual.find(place)
+        if found is None:
+            return place
+        title, section = manual.chapters[found.chapter].title, manual.section(found).title
+        return f"{title}: {section}" if section else title
+
+    def show(self, word: str) -> None:
+        """Open the entry of this id, with all words listed."""
+        self.typed, self.link, self.scroll = "", -1, None
+        self.row = next(n for n, entry in enumerate(self.glossary.entries) if entry.id == word)
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are typed; the rest is in the table."""
+        if event.is_printable and event.character and event.key not in self.KEYS:
+            event.stop()
+            event.prevent_default()
+            if self.live:
+                self._type((self.typed + event.character)[:_LONGEST])
+            return
+        super().on_key(event)
+
+    def _type(self, typed: str) -> None:
+        self.typed, self.row, self.link, self.scroll, self.said = typed, 0, -1, None, ""
+        self.redraw()
+
+    def key(self, name: str) -> None:
+        """Move, follow, erase, go back, close."""
+        self.said = ""
+        if name == "close":
+            if self.link >= 0:
+                self.link, self.scroll = -1, None
+            elif self.typed:
+                self._drop()
+            else:
+                super().key(name)
+                return
+        elif name == "erase":
+            self._erase()
+        elif name == "enter":
+            self._follow()
+            return
+        elif name in ("next", "previous", "right", "left"):
+            self._across(name)
+        elif name in STEPS:
+            self._step(name)
+        self.redraw()
+
+    def _drop(self) -> None:
+        """The search goes, the entry stays open."""
+        entry = self.entry
+        self.typed, self.row = "", 0
+        if entry is not None:
+            self.show(entry.id)
+
+    def _erase(self) -> None:
+        if self.typed:
+            self._type(self.typed[:-1])
+        elif self.past:
+            self.show(self.past.pop())
+        else:
+            self.said = "Nothing is typed, and this is where you began."
+
+    def _across(self, name: str) -> None:
+        """From the list to the links and from link to link; past either end the list comes again."""
+        count = len(self.links())
+        if name in ("left", "right"):
+            self.link = -1 if name == "left" else min(max(0, self.link), count - 1)
+        else:
+            self.link = (self.link + 1 + (1 if name == "next" else -1)) % (count + 1) - 1
+        self.scroll = None
+
+    def _step(self, name: str) -> None:
+        """Up or down the words or the links."""
+        self.scroll = None
+        if self.link < 0:
+            self.row = stepped(self.row, name, len(self.words()))
+        elif name == "up" and self.link == 0:
+            self.link = -1
+        else:
+            self.link = stepped(self.link, name, len(self.links()))
+
+    def _follow(self) -> None:
+        """Open the chosen link; from the list go to the first one."""
+        links = self.links()
+        if self.link < 0 or not links:
+            self.link = min(0, len(links) - 1)
+            self.redraw()
+            return
+        link, entry = links[self.link], self.entry
+        if link.kind == "word" and entry is not None:
+            self.past.append(entry.id)
+            self.show(link.id)
+        self.redraw()
+        if link.kind == "card":
+            self._show_card(link.id)
+        elif link.kind == "chapter":
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet(link.id))
+
+    def _show_card(self, card: str) -> None:
+        from .overlays import CardSheet
+
+        cards = self.sky.cards
+        self.app.push_screen(CardSheet(cards.cards.get(card) or cards.heroes[card], True))
+
+    # -- the mouse -----------------------------------------------------------------------------------------------------
+
+    def point(self, column: int, row: int) -> None:
+        """A click opens a word or follows a link; on what says that more follows it goes on."""
+        self.said = ""
+        if column == LINKS:
+            self.link, self.scroll = row, self.scroll
+            self._follow()
+            return
+        if column == ENTRY:
+            self.scroll = row
+        else:
+            self.row, self.link, self.scroll = row, -1, None
+        self.redraw()
+
+    # -- showing -------------------------------------------------------------------------------------------------------
+
+    def box(self) -> tuple[int, int]:
+        """The whole window, or as much of it as reads well."""
+        w, h = self.app.size
+        return (max(1, min(w - 2, WIDEST)), max(1, min(h - (0 if h < 30 else 2), TALLEST)))
+
+    def state(self) -> Any:
+        """All that is shown."""
+        words = self.words()
+        row = min(self.row, max(0, len(words) - 1))
+        total = len(self.glossary.entries)
+        return Open(self.typed, words, row, self.links(), self.link, self.scroll, self.said, total)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The page."""
+        return glossary_page(size, self.state(), look=look)
