@@ -122,7 +122,8 @@ def test_a_badge_of_two_is_explained_twice(cards: CardSet) -> None:
 
     card = cards.cards["aurora"]
     assert "HAND ABILITY" in badge(card.abilities[0])
-    text = " ".join("".join(run.text for run in row) for row in subject_lines(card, 60, mine=True, words=Words()))
+    rows = subject_lines(card, 60, mine=True, words=Words())
+    text = " ".join(" ".join("".join(run.text for run in row) for row in rows).split())
     assert "CONTINUOUS" in text and "instead of awakening it" in text
 
 

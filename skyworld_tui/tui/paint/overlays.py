@@ -38,7 +38,7 @@ from .inspector import subject_lines
 from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
-from .wordlist import Words
+from .wordlist import UNCHOSEN, Words
 from .words import MARKS, Subject
 
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -425,7 +425,7 @@ def full_card(
     mine: bool,
     seat: SeatView | None = None,
     scroll: int = 0,
-    words: Words,
+    words: Words = UNCHOSEN,
     said: str = "",
     look: Look,
 ) -> Canvas:

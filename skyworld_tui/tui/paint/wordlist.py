@@ -25,6 +25,10 @@ class Words(NamedTuple):
     chosen: int = -1
 
 
+UNCHOSEN: Final = Words()
+"""The first keys, and no word chosen."""
+
+
 def listed(subject: Subject) -> tuple[Term, ...]:
     """The words of this card that have a key, in the order of :data:`KEYS`."""
     return terms_of(subject)[: len(KEYS)]
