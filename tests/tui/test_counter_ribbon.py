@@ -50,6 +50,14 @@ async def test_who_binds_whom_is_told_as_long_as_it_does(size: tuple[int, int], 
             assert rows(app, "own-ribbon").strip() == ""
 
 
+async def test_the_ribbon_agrees_with_a_player_called_you(options: Options) -> None:
+    match = table(side(field={1: BEACON}, name="You"), side(field={2: "aurora"}))
+    app = SkyWorldApp(options, Session(match, ("human", "random")))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "You awaken by spending only" in rows(app, "opp-ribbon")
+
+
 async def test_without_a_counter_there_is_no_ribbon(options: Options) -> None:
     match = table(side(field={1: BEACON}), side(field={2: "nina"}))
     app = SkyWorldApp(options, Session(match, ("human", "random")))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, MUTED, OPP, TEXT, YOU, Look
+from ..words_about import agree
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, zone
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def ribbon(size: Size, seat: SeatView, bound: str, *, mine: bool, look: Look, gr
     if source is None:
         return cv
     head = [chip(mine), Run(f" {source.label} ", BRIGHT, "b")]
-    what = f"{bound} awakens by spending only"
+    what = f"{agree(bound, 'awakens')} by spending only"
     if cv.h >= 2:
         cv.runs(0, 0, clip_runs(head, cv.w))
         cv.put(0, 1, elide(what, cv.w), TEXT)
