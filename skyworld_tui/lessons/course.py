@@ -92,7 +92,8 @@ class CourseGuide:
         self.place, self._over = memento, False
 
     def _go(self, beat: int, off: bool = False) -> None:
-        self.place = Place(beat, 0, off)
+        cut = self.fault is not None and self.beats[beat].kind == "free"
+        self.place = Place(beat, 0, off or cut)
 
     def _leave_script(self) -> None:
         self._go(len(self.beats) - 1, off=True)
@@ -163,7 +164,7 @@ class CourseGuide:
             return
         beat = self.beat
         if beat.kind == "free":
-            self.place = self.place._replace(help=0)
+            self.place = Place(self.place.beat)
         elif beat.move is None or not (same(move, beat.move) or (beat.cards and move.verb == "choose")):
             self._leave_script()
         else:

@@ -1,7 +1,7 @@
 """Where a tutorial was left, as lines that the player's progress keeps, and the way back there.
 
 The first line is the number of the beat, the others are the moves so far in notation with their seats. Going on means
-to play them again as a player would: so the way back, step by step, is there again too.
+to play them again: so the way back, step by step, is there again too.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ def kept(session: Session) -> tuple[str, ...]:
     guide = session.guide
     if not isinstance(guide, CourseGuide) or session.over:
         return ()
-    moves = session.match.record.moves
-    if not moves and not guide.place.beat:
+    if not guide.place.beat:
         return ()
-    return (f"{BEAT} {guide.place.beat}", *(f"p{seat + 1} {line}" for seat, line in moves))
+    return (f"{BEAT} {guide.place.beat}", *_written(session))
 
 
 def step_of(guide: CourseGuide, lines: Sequence[str]) -> int:
@@ -34,30 +33,45 @@ def step_of(guide: CourseGuide, lines: Sequence[str]) -> int:
 
 
 def go_on(session: Session, lines: Sequence[str]) -> bool:
-    """Play ``lines`` in a session that has just begun. False when they do not fit any more: the session is then
-    somewhere on the way and must be thrown away."""
-    guide, lesson = session.guide, session.lesson
+    """Bring a session that has just begun to where ``lines`` were kept: by the script as far as it goes, then by the
+    moves of free play. False when they do not fit any more: the session is then somewhere on the way and must be thrown
+    away."""
+    guide = session.guide
     beat = _beat(lines)
-    if not isinstance(guide, CourseGuide) or lesson is None or beat < 0:
+    if not isinstance(guide, CourseGuide) or not 0 <= beat < len(guide.beats):
         return False
     try:
-        for line in lines[1:]:
-            _read_on(session)
+        while guide.place.beat < beat and not session.over:
+            _step(session)
+        played = _written(session)
+        if played != tuple(lines[1 : len(played) + 1]):
+            return False
+        for line in lines[len(played) + 1 :]:
             seat, _, move = line.partition(" ")
             if session.asked is None or seat != f"p{session.asked + 1}":
                 return False
             session.play(session.match.parse(move), session.decision_id)
     except (IllegalMove, NotationError, Refused):
         return False
-    while guide.place.beat < beat and lesson.waits(session):
-        lesson.press(session, "enter")
     return guide.place.beat == beat and not session.over
 
 
-def _read_on(session: Session) -> None:
+def _written(session: Session) -> tuple[str, ...]:
+    return tuple(f"p{seat + 1} {line}" for seat, line in session.match.record.moves)
+
+
+def _step(session: Session) -> None:
+    """One beat of the script. Refused where it has none for the seat that is asked."""
     lesson = session.lesson
-    while lesson is not None and lesson.waits(session):
+    assert lesson is not None
+    coach = lesson.coach(session)
+    if coach is not None and coach.waits:
         lesson.press(session, "enter")
+        return
+    move = session.thinker()() if session.policy_asked else coach.move if coach is not None else None
+    if move is None:
+        raise Refused("The script has no move here.")
+    session.play(move, session.decision_id)
 
 
 def _beat(lines: Sequence[str]) -> int:

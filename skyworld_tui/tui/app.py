@@ -69,9 +69,11 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         options: Options | None = None,
         session: Session | None = None,
         begin: Callable[[], Session] | None = None,
+        course: str = "",
     ) -> None:
         # without colours Textual's filter leaves greys unless the terminal's own colours are allowed
         super().__init__(ansi_color=True if options is not None and options.look.mono else None)
+        self._course = course  # a tutorial to begin with
         self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
         self.session = session
@@ -213,6 +215,8 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             self.to_menu()
             if self._begin is not None:
                 self.ask_put_away(self._begin)
+            elif self._course:
+                self.tutorial(self._course)
 
     def ask_put_away(self, begin: Callable[[], Session]) -> None:
         """A match that is not over yet is not put away without asking."""
@@ -315,6 +319,12 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         if not self.is_headless:
             screen.set_timer(TIDY_AFTER, partial(settle, tidy=True))
 
+    def tutorial(self, course: str = "basic") -> None:
+        """A tutorial from its beginning, or from where it was left when the player says so."""
+        from .tutorials import begin
+
+        begin(self, course)
+
     def finished(self, session: Session) -> None:
         """The last screen of a match."""
         from .screens.victory import VictoryScreen
@@ -357,7 +367,7 @@ class SkyWorldApp(App[None], inherit_bindings=False):
         if session is None or session.over:
             return "Nothing is lost: finished matches are in the records folder."
         if session.guide is not None:
-            return "The tutorial goes on here next time."
+            return "It begins anew next time." if session.guide.on_table else "The tutorial goes on here next time."
         if session.store is None:
             return "This match is not saved: leaving loses it."
         if not session.saved:

@@ -66,14 +66,16 @@ def play(args: Any) -> int:
 
 
 def tutorial(args: Any) -> int:
-    """Straight into a tutorial."""
+    """Straight into a tutorial; one that was left before its end asks whether to go on there."""
     status = _cannot(args)
     if status:
         return status
     from ..cards.load import load_core
+    from .tutorials import guide_of
 
-    options = _options(args)
-    return _run(options, lesson_session(options, load_core(), getattr(args, "lesson", None) or "basic"))
+    course = getattr(args, "lesson", None) or "basic"
+    guide_of(load_core(), course)  # a damaged file is told before there is a screen
+    return _run(_options(args), None, course=course)
 
 
 def with_own_decks(cards: CardSet) -> CardSet:
@@ -122,16 +124,11 @@ def new_session(
 
 
 def lesson_session(options: Options, cards: CardSet, course: str = "basic") -> Session:
-    """A tutorial from its beginning: its own decks, a coach, no clock; the unfinished match stays as it is. Raises
-    SourceError when the course or the words of the coach are damaged."""
-    from ..lessons.course import CourseGuide
-    from ..lessons.rehearsal import SEED, setup
-    from ..lessons.script import load_advice, load_course
-    from ..session.session import Session
+    """A tutorial from its beginning, of which the player's progress learns nothing. SourceError when its file is
+    damaged."""
+    from .tutorials import tutorial
 
-    script = load_course(course)
-    guide = CourseGuide(script, load_advice(), cards)
-    return Session.new(setup(cards, script), SEED, ("human", "random"), guide=guide, now=options.now())
+    return tutorial(options, cards, course, keeping=False)[0]
 
 
 def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exercise], exercise: Exercise) -> Session:
@@ -252,13 +249,15 @@ def crash_file(story: str, date: str) -> str:
     return str(path)
 
 
-def _run(options: Options, session: Session | None, begin: Callable[[], Session] | None = None) -> int:
+def _run(
+    options: Options, session: Session | None, begin: Callable[[], Session] | None = None, course: str = ""
+) -> int:
     """Run the app and hand on how it ended. ``begin`` makes the match once the player has agreed to put the
-    unfinished one away."""
+    unfinished one away; ``course`` is a tutorial to begin with."""
     from .app import SkyWorldApp
 
     try:
-        app = SkyWorldApp(options, session, begin)
+        app = SkyWorldApp(options, session, begin, course)
     except Exception as error:
         if not os.environ.get("TEXTUAL_DRIVER"):
             raise

@@ -66,5 +66,20 @@ class AskScreen(Sheet):
         return cv
 
 
+class GoOnScreen(AskScreen):
+    """A question with two ways on: the cursor starts on the first, and Esc goes neither, with None."""
+
+    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no") -> None:
+        super().__init__(title, text, yes=yes, no=no)
+        self.cursor = True
+
+    def key(self, name: str) -> None:
+        """As ever, but for Esc."""
+        if name == "close":
+            self.dismiss(None)
+        else:
+            super().key(name)
+
+
 class LeaveScreen(AskScreen):
     """Whether to leave the game, which is asked once."""

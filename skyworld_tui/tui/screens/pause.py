@@ -20,7 +20,7 @@ from .scene import SceneScreen
 def leaving_words(session: Session) -> str:
     """What becomes of a match that is left now, in few words."""
     if session.guide is not None:
-        return "what is solved is kept" if session.guide.on_table else "it goes on here next time"
+        return "what is solved is kept" if session.guide.on_table else "goes on here next time"
     if not session.saved:
         return "not saved: the match is lost"
     return "the match is saved"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...session.guide import Guide
 from ...session.session import Refused, Session, fresh_seed
+from .. import tutorials
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Score, outcome
 from ..palette import BRIGHT, MUTED, Look
@@ -15,7 +17,7 @@ class VictoryScreen(SceneScreen):
     """Rematch, swap sides, the log, or the menu."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "r": "rematch", "s": "swap", "n": "match", "m": "log", "escape": "menu", "q": "menu",
+        "r": "rematch", "s": "swap", "n": "match", "a": "then", "b": "back", "m": "log", "escape": "menu", "q": "menu",
     }  # fmt: skip
 
     GUARDED = True
@@ -23,13 +25,14 @@ class VictoryScreen(SceneScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.lost = session.match.winner != session.holder
         self.again = session.match.record.setup is not None and session.guide is None
 
     def key(self, name: str) -> None:
         """What now."""
         app = self.sky
-        if self.session.guide is not None and name in ("rematch", "match"):
-            self._after_lesson(name)
+        if self.session.guide is not None and name in ("rematch", "match", "then", "back"):
+            self._after_lesson(self.session.guide, name)
         elif name in ("rematch", "swap"):
             try:
                 again = self.session.rematch(fresh_seed(app.options.entropy()), name == "swap", app.now())
@@ -45,13 +48,18 @@ class VictoryScreen(SceneScreen):
         elif name == "menu":
             app.to_menu()
 
-    def _after_lesson(self, name: str) -> None:
-        """The same lesson again, or the step before a real match."""
-        app = self.sky
+    def _after_lesson(self, guide: Guide, name: str) -> None:
+        """The same tutorial again, the next one, a step back from a lost match, or the step before a real one."""
+        app, lesson = self.sky, self.session.lesson
         if name == "rematch":
-            from ..launch import lesson_session
-
-            app.play(lesson_session(app.options, app.cards))
+            tutorials.play(app, guide.id)
+        elif name == "then":
+            if guide.then:
+                app.tutorial(guide.then)
+        elif name == "back":
+            if self.lost and lesson is not None:
+                lesson.back(self.session)
+                app.play(self.session)
         else:
             from .setup import SetupScreen
 
@@ -60,8 +68,11 @@ class VictoryScreen(SceneScreen):
 
     def _keys(self) -> tuple[tuple[str, str], ...]:
         again = (("r", "rematch"), ("s", "swap sides")) if self.again else ()
-        if self.session.guide is not None:
-            again = (("n", "a real match"), ("r", "again"))
+        guide = self.session.guide
+        if guide is not None:
+            then = (("a", f"{guide.then} tutorial"),) if guide.then and not self.lost else ()
+            back = (("b", "back a step"),) if self.lost else ()
+            again = (*back, *then, ("n", "a real match"), ("r", "again"))
         return (*again, ("m", "log"), ("Esc", "menu"))
 
     def how(self) -> str:

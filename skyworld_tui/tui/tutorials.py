@@ -1,0 +1,86 @@
+"""Tutorials from outside: begun, gone on with where they were left, and kept while they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from .options import Options
+
+if TYPE_CHECKING:
+    from ..cards.model import CardSet
+    from ..lessons.course import CourseGuide
+    from ..lessons.progress import ProgressStore
+    from ..session.session import Session
+    from .app import SkyWorldApp
+
+GONE = "The tutorial has changed since you left it: it begins anew."
+
+
+def guide_of(cards: CardSet, course: str) -> CourseGuide:
+    """The coach of a course at its first step. SourceError when its file is damaged."""
+    from ..lessons.course import CourseGuide
+    from ..lessons.script import load_advice, load_course
+
+    return CourseGuide(load_course(course), load_advice(), cards)
+
+
+def tutorial(
+    options: Options, cards: CardSet, course: str = "basic", at: Sequence[str] = (), *, keeping: bool = True
+) -> tuple[Session, str]:
+    """A tutorial and its first sentence: its own decks, a coach, no clock; the unfinished match stays as it is. ``at``:
+    where it was left; it begins anew, and says so, when that does not fit any more. ``keeping``: whether the player's
+    progress learns of every step. SourceError when its file is damaged."""
+    from ..lessons.progress import ProgressStore
+    from ..lessons.rehearsal import SEED, setup
+    from ..lessons.resume import go_on
+    from ..session.session import Session
+
+    def begun() -> Session:
+        guide = guide_of(cards, course)
+        match = setup(cards, guide.course)
+        return Session.new(match, SEED, ("human", "random"), guide=guide, now=options.now())
+
+    session, said = begun(), ""
+    if at and not go_on(session, at):
+        session, said = begun(), GONE
+    if keeping and session.lesson is not None:
+        session.lesson.keep = _keeper(course, ProgressStore())
+    return session, said
+
+
+def _keeper(course: str, store: ProgressStore) -> Callable[[Session], None]:
+    """What puts down, after every step of the learner, how far one is."""
+    from ..lessons.resume import kept
+
+    def keep(session: Session) -> None:
+        if session.policy_asked:
+            return
+        won = session.match.winner == session.holder
+        store.lesson(course, done=True if won else None, at=kept(session))
+        session.trouble = session.trouble or store.fault
+
+    return keep
+
+
+def begin(app: SkyWorldApp, course: str = "basic") -> None:
+    """Begin a tutorial; where one was left before its end, ask whether to go on there."""
+    from ..lessons.progress import ProgressStore
+    from ..lessons.resume import step_of
+    from .screens.ask import GoOnScreen
+
+    left = ProgressStore().read().lesson(course).at
+    guide = guide_of(app.cards, course)
+    step = step_of(guide, left)
+    if not step:
+        play(app, course)
+        return
+    text = f"You left it at step {step} of {guide.steps}."
+    question = GoOnScreen(f"{guide.title}: go on?", text, yes=f"go on at step {step}", no="from the beginning")
+    app.push_screen(question, lambda on: None if on is None else play(app, course, left if on else ()))
+
+
+def play(app: SkyWorldApp, course: str, at: Sequence[str] = ()) -> None:
+    """A tutorial on the screen, and nothing behind it."""
+    session, said = tutorial(app.options, app.cards, course, at)
+    app.play(session, said)

@@ -1,0 +1,366 @@
+"""Every course, played by its own script and against it: what it allows, what it says, the way back, and going on."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from pathlib import Path
+
+import pytest
+
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.model import CardSet
+from skyworld_tui.engine import IllegalMove, Match, Move
+from skyworld_tui.lessons.course import CourseGuide
+from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, setup
+from skyworld_tui.lessons.resume import go_on, kept, step_of
+from skyworld_tui.lessons.script import Course, Step, course_ids, load_advice, load_course, read_course
+from skyworld_tui.session.guide import Coach
+from skyworld_tui.session.session import Refused, Session
+from skyworld_tui.tui.paint.canvas import wrap
+from skyworld_tui.tui.paint.coach import text_rows
+
+CARDS: CardSet = load_core()
+COURSES = course_ids()
+STRIP = 77
+"""Cells of a line of the coach's strip in 80 columns; four lines of it hold a step."""
+
+
+def session_of(course: Course) -> Session:
+    guide = CourseGuide(course, load_advice(), CARDS)
+    return Session.new(setup(CARDS, course), SEED, ("human", "random"), guide=guide)
+
+
+def guide_of(session: Session) -> CourseGuide:
+    assert isinstance(session.guide, CourseGuide)
+    return session.guide
+
+
+def told(session: Session) -> Coach:
+    assert session.lesson is not None
+    coach = session.lesson.coach(session)
+    assert coach is not None
+    return coach
+
+
+def step(session: Session) -> None:
+    """One thing: a move of the rival, a step that is read, or the move that the coach is about."""
+    assert session.lesson is not None
+    if session.policy_asked:
+        session.play(session.thinker()(), session.decision_id)
+    elif told(session).waits:
+        assert session.lesson.press(session, "enter") == "read"
+    else:
+        move = told(session).move
+        assert move is not None, told(session)
+        session.play(move, session.decision_id)
+
+
+def play_to(session: Session, number: int) -> None:
+    """As far as step ``number``."""
+    for _ in range(2000):
+        if session.over or guide_of(session).number >= number:
+            return
+        step(session)
+
+
+def trial(tmp_path: Path, steps: str) -> Course:
+    path = tmp_path / "trial.yaml"
+    path.write_text(f"id: trial\ntitle: Trial\ndecks: [first-light, first-shadow]\nsteps:\n{steps}", "utf-8")
+    return read_course(path)
+
+
+# -- the script -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_every_line_of_a_course_is_legal_where_it_comes(name: str) -> None:
+    course = load_course(name)
+    assert rehearse(CARDS, course).fault is None
+    assert all(card.id in course.decks for card in (CARDS.decks[deck] for deck in course.decks))
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_following_the_coach_wins_at_the_goal_and_tells_every_step_in_order(name: str) -> None:
+    session = session_of(load_course(name))
+    numbers = []
+    for _ in range(2000):
+        if session.over:
+            break
+        numbers.append(guide_of(session).number)
+        step(session)
+    assert session.match.winner == LEARNER and session.match.view(0).me.faith == session.match.goal
+    assert list(dict.fromkeys(numbers)) == list(range(1, guide_of(session).steps + 1))
+    assert guide_of(session).finished and str(session.match.goal) in told(session).idea
+
+
+@pytest.mark.rule("R006", "R007", "R008")
+def test_the_basic_tutorial_scores_fights_and_evolves_with_characters() -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, guide_of(session).steps)
+    kinds = [(event.kind, event.seat) for event in events_of(session)]
+    assert ("channel", LEARNER) in kinds and ("attack", LEARNER) in kinds and ("evolve", LEARNER) in kinds
+    told_of = " ".join(f"{s.idea} {s.why}" for s in load_course("basic").steps)
+    assert "they score, they fight, and they become the base of an evolution" in told_of
+
+
+def events_of(session: Session) -> list[object]:
+    """Everything that has happened, from playing the record again."""
+    record = session.match.record
+    match = Match.start(record.setup, record.seed)  # type: ignore[arg-type]
+    return [event for seat, line in record.moves for event in match.play(match.parse(line), seat)]
+
+
+@pytest.mark.rule("R127")
+def test_the_basic_tutorial_shows_that_a_larger_bank_reaches_higher_requirements() -> None:
+    """In each of its turns the Bank grows, and what is awakened requires more than what came before could pay for."""
+    session = session_of(load_course("basic"))
+    reached: list[tuple[int, int]] = []
+    while guide_of(session).number < guide_of(session).steps:
+        coach = told(session)
+        if coach.move is not None and coach.move.verb in ("awaken", "evolve") and not session.policy_asked:
+            view = session.match.view(LEARNER)
+            reached.append((len(view.me.bank), (view.me.hand or ())[coach.move.a].requirement))
+        step(session)
+    assert [need for _, need in reached] == [1, 2, 1, 4, 4]
+    assert all(need <= bank for bank, need in reached) and [bank for bank, _ in reached] == [1, 2, 3, 5, 5]
+
+
+@pytest.mark.rule("R056")
+def test_conditions_of_an_ability_are_told_before_the_move_is_chosen() -> None:
+    """The step that awakens Juca tells what his text says, and the view has the text while he is in the hand."""
+    session = session_of(load_course("basic"))
+    while (told(session).move or Move("end")).verb != "awaken" or "Juca" not in told(session).idea:
+        step(session)
+    view = session.match.view(LEARNER)
+    move = told(session).move
+    assert move is not None
+    card = (view.me.hand or ())[move.a]
+    assert "enters_ready" in card.keywords and "Enters ready" in told(session).idea
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_every_text_fits_its_place(name: str) -> None:
+    for each in load_course(name).steps:
+        if each.title:
+            assert len(each.title) <= 30, each.title
+            assert text_rows(Coach(each.title, each.idea, each.why), STRIP) <= 4, each.title
+            assert len(wrap(each.idea, 27)) + len(wrap(each.why, 27)) <= 16, each.title
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_no_two_steps_tell_the_same(name: str) -> None:
+    steps = [each for each in load_course(name).steps if each.title]
+    assert len({each.idea for each in steps}) == len(steps)
+    assert all(each.chapter for each in steps), [each.title for each in steps if not each.chapter]
+
+
+# -- what is allowed --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_a_step_lights_its_move_alone_and_answers_every_other_kindly(name: str) -> None:
+    """At every step, with every move of the rules and some that are none: refused with a word about what it is about
+    now, and nothing has changed."""
+    session = session_of(load_course(name))
+    others = [Move(verb) for verb in ("end", "hero", "raise", "yes", "no")]
+    while not session.over and guide_of(session).beat.kind != "free":
+        coach, match = told(session), session.match
+        if session.asked == LEARNER:
+            lit, before = session.view().legal, match.fingerprint()
+            wanted = coach.move
+            assert len({(m.verb, m.a) for m in lit}) == (0 if coach.waits else 1), (coach.title, lit)
+            for move in [*match.legal_moves(), *others]:
+                if wanted is not None and move[:2] == wanted[:2]:
+                    continue
+                with pytest.raises((Refused, IllegalMove)) as caught:
+                    session.play(move, session.decision_id)
+                if isinstance(caught.value, Refused):
+                    assert coach.title in str(caught.value)
+            assert match.fingerprint() == before and told(session) == coach
+        step(session)
+
+
+def test_in_free_play_everything_legal_is_the_learners() -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, guide_of(session).steps)
+    step(session)  # the step that opens it is read
+    assert guide_of(session).beat.kind == "free"
+    assert set(session.view().legal) == set(session.match.legal_moves()) and len(session.view().legal) > 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_free_play_at_random_never_breaks_the_coach(seed: int) -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, guide_of(session).steps)
+    step(session)
+    rng = random.Random(seed)
+    for _ in range(300):
+        if session.over:
+            break
+        view = session.view()
+        if session.asked == LEARNER and not view.choice and rng.random() < 0.5:
+            session.play(rng.choice(view.legal), session.decision_id)
+        else:
+            step(session)
+    assert session.over or session.match.turn > 12
+
+
+# -- help, back, again ------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_comes_first_and_the_keys_in_words_second() -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, 3)
+    assert session.lesson is not None
+    assert told(session).hint == "" and not told(session).plain
+    assert session.lesson.press(session, "hint") == "said"
+    assert told(session).hint == guide_of(session).step.hint and not told(session).plain
+    assert session.lesson.press(session, "hint") == "said"
+    assert told(session).plain
+    step(session)
+    assert told(session).hint == "", "the next step begins without help"
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_back_goes_all_the_way_back_step_by_step(name: str) -> None:
+    """Match, log and coach are each as they were before the learner's step, over the rival's turns too."""
+    session = session_of(load_course(name))
+    assert session.lesson is not None
+    before: list[tuple[str, Coach, int]] = []
+    while not session.over and guide_of(session).beat.kind != "free":
+        if not session.policy_asked:
+            before.append((session.match.fingerprint(), told(session), len(session.lines())))
+        step(session)
+    assert len(before) > guide_of(session).steps - 3
+    for state in reversed(before):
+        assert session.lesson.press(session, "step_back") == "back"
+        assert (session.match.fingerprint(), told(session), len(session.lines())) == state
+    assert session.lesson.steps == 0 and session.match.record.moves == ()
+
+
+def test_taking_a_move_back_goes_to_the_step_where_it_began() -> None:
+    session = session_of(load_course("basic"))
+    while told(session).title != "Pay":
+        step(session)
+    session.play(Move("cancel"), session.decision_id)
+    assert told(session).title == "Requirement and consumption" and session.match.view(0).choice is None
+    step(session)
+    assert told(session).title == "Pay"
+
+
+def test_one_copy_is_as_good_as_another_when_a_card_is_chosen() -> None:
+    session = session_of(load_course("basic"))
+    while told(session).title != "Pay":
+        step(session)
+    choice = session.match.view(0).choice
+    assert choice is not None
+    ninas = [n for n, option in enumerate(choice.options) if option.card and option.card.id == "nina"]
+    other = [n for n in range(len(choice.options)) if n not in ninas]
+    assert len(ninas) == 2
+    with pytest.raises(Refused):
+        session.play(Move("choose", picks=(other[0],)), session.decision_id)
+    session.play(Move("choose", picks=(ninas[1],)), session.decision_id)
+    assert told(session).title == "On entry"
+
+
+def test_a_retry_begins_anew() -> None:
+    session = session_of(load_course("basic"))
+    first = told(session), session.match.fingerprint()
+    play_to(session, 12)
+    guide = guide_of(session)
+    assert session.lesson is not None
+    guide.press = lambda action, view: "retry"  # type: ignore[method-assign,assignment]
+    assert session.lesson.press(session, "r") == "retry"
+    assert (told(session), session.match.fingerprint()) == first and session.lesson.steps == 0
+
+
+# -- going on ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_a_tutorial_goes_on_wherever_it_was_left(name: str) -> None:
+    course = load_course(name)
+    session = session_of(course)
+    while not session.over:
+        if not session.policy_asked and guide_of(session).place.beat:
+            again = session_of(course)
+            lines = kept(session)
+            assert step_of(guide_of(again), lines) == guide_of(session).number
+            assert go_on(again, lines), lines[0]
+            assert again.match.fingerprint() == session.match.fingerprint()
+            assert told(again) == told(session) and again.lines() == session.lines()
+            assert again.lesson is not None and session.lesson is not None
+            assert again.lesson.steps == session.lesson.steps
+        step(session)
+    assert kept(session) == ()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [(), ("",), ("beat x",), ("beat 900",), ("beat 6", "p1 end"), ("beat 6", "p2 essence h1"),
+     ("beat 1", "p1 essence h1"), ("beat 4", "p1 essence h1", "nonsense"), ("beat 2", "p1 fly h1")],
+)  # fmt: skip
+def test_what_does_not_fit_is_not_gone_on_with(lines: tuple[str, ...]) -> None:
+    assert not go_on(session_of(load_course("basic")), lines)
+
+
+def test_nothing_is_kept_before_the_first_step() -> None:
+    session = session_of(load_course("basic"))
+    assert kept(session) == ()
+    step(session)
+    assert kept(session) == ("beat 1",)
+
+
+# -- scripts that do not fit ------------------------------------------------------------------------------------------
+
+
+def test_a_script_that_cannot_be_played_is_found_and_goes_over_to_free_play(tmp_path: Path) -> None:
+    course = trial(
+        tmp_path,
+        "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n"
+        "- {title: B, idea: 'b', hint: 'h', do: awaken morteus}\n"
+        "- {title: C, idea: 'c', hint: 'h', do: end}\n",
+    )
+    found = rehearse(CARDS, course)
+    assert found.fault is not None and "awaken morteus" in found.fault.text and found.fault.path[:2] == ("steps", 1)
+    session = session_of(course)
+    step(session)
+    assert guide_of(session).beat.kind == "free" and load_advice().off in told(session).idea
+    while not session.over:
+        step(session)
+    assert session.match.winner == LEARNER
+
+
+def test_a_script_that_ends_before_the_match_is_a_fault(tmp_path: Path) -> None:
+    course = trial(tmp_path, "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n")
+    fault = rehearse(CARDS, course).fault
+    assert fault is not None and "not over" in fault.text
+
+
+def test_a_course_whose_decks_have_changed_is_left_for_free_play_not_crashed() -> None:
+    """The beats of one order of cards over a match of another one."""
+    course = load_course("basic")
+    guide = CourseGuide(course, load_advice(), CARDS)
+    decks = dict(CARDS.decks)
+    light = decks["first-light"]
+    decks["first-light"] = dataclasses.replace(light, stacked=tuple(reversed(light.stacked)))
+    other = dataclasses.replace(CARDS, decks=decks)
+    session = Session.new(setup(other, course), SEED, ("human", "random"), guide=guide)
+    while not session.over:
+        coach = told(session)
+        if session.asked == LEARNER and coach.move is not None and guide.beat.kind == "do":
+            assert coach.move in {
+                m._replace(b=coach.move.b) for m in session.match.legal_moves() if m.a == coach.move.a
+            }
+        if guide.place.off:
+            break
+        step(session)
+    assert guide.beat.kind == "free" and load_advice().off in told(session).idea
+    step(session)
+    assert load_advice().off not in told(session).idea, "said once"
+
+
+def test_steps_are_read_only_data() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Step("a").title = "b"  # type: ignore[misc]
