@@ -111,8 +111,8 @@ def read_course(path: Path) -> Course:
 
 
 def load_advice() -> AdviceWords:
-    """The words of free play, ``data/advice.yaml``. Raises SourceError for a damaged file."""
-    return read_advice(data_dir() / "advice.yaml")
+    """The words of free play, ``data/lessons/words/advice.yaml``. Raises SourceError for a damaged file."""
+    return read_advice(courses_dir() / "words" / "advice.yaml")
 
 
 def read_advice(path: Path) -> AdviceWords:

@@ -10,7 +10,6 @@ from skyworld_tui import cli
 from skyworld_tui.cards.source import SourceError
 from skyworld_tui.lessons import script
 from skyworld_tui.lessons.script import course_ids, courses_dir, load_advice, load_course, read_advice, read_course
-from skyworld_tui.paths import data_dir
 
 GOOD = """\
 id: trial
@@ -97,7 +96,7 @@ ADVICE_SLIPS: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("name", ADVICE_SLIPS)
 def test_a_slip_in_the_words_of_free_play_is_named_with_its_line(name: str, tmp_path: Path) -> None:
     old, new, words = ADVICE_SLIPS[name]
-    text = (data_dir() / "advice.yaml").read_text("utf-8")
+    text = (courses_dir() / "words" / "advice.yaml").read_text("utf-8")
     assert old in text
     with pytest.raises(SourceError) as caught:
         read_advice(put(tmp_path, text.replace(old, new, 1)))

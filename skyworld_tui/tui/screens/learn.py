@@ -145,9 +145,7 @@ class LearnScreen(SceneScreen):
         """Play or read what has the cursor."""
         entry = self.entry
         if entry.kind == "course":
-            from ..launch import lesson_session
-
-            self.sky.play(lesson_session(self.sky.options, self.sky.cards, entry.id))
+            self.sky.tutorial(entry.id)
         elif entry.id == "howto":
             from .howto import HowToSheet
 
