@@ -32,11 +32,11 @@ class WholeTurn:
             return match.winner == self.learner
         key = position(match)
         if key not in self.seen:
-            self.seen[key] = False
+            self.seen[key] = won = False  # a move that is taken back leads here again, and is no way to win
             for move in self.moves(match):
                 # All moves are tried although one that wins is enough: every position is to be counted.
-                if self.wins(after(match, move)):
-                    self.seen[key] = True
+                won = self.wins(after(match, move)) or won
+            self.seen[key] = won
         return self.seen[key]
 
     def moves(self, match: Match) -> list[Move]:
