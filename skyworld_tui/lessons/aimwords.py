@@ -30,7 +30,14 @@ _SIDE: Final[Mapping[str, str]] = MappingProxyType(
 """Numbers of one side, by the end of their path."""
 
 _LISTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"hand": "hand", "deck": "deck, top first", "trail": "Trail", "removed": "out of the match", "bank": "Bank"}
+    {
+        "field": "field",
+        "hand": "hand",
+        "deck": "deck, top first",
+        "trail": "Trail",
+        "removed": "out of the match",
+        "bank": "Bank",
+    }
 )
 _STATES: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -51,7 +51,7 @@ class Path:
 
 
 def same(path: Path, expected: Value, got: Value) -> bool:
-    """Whether a value holds: exactly, and for Bank and removed cards in any order."""
+    """Whether a value holds: exactly, and for field, Bank and removed cards in any order."""
     if path.any_order and isinstance(expected, tuple) and isinstance(got, tuple):
         return sorted(expected) == sorted(got)
     return type(expected) is type(got) and expected == got
@@ -106,6 +106,11 @@ def _content(seat: int, slot: int) -> Reader:
     return reader
 
 
+def _characters(side: SeatView) -> Value:
+    """Who stands on the field, in whichever slots."""
+    return tuple(character.card.id for character in side.field if character is not None)
+
+
 def _match_paths() -> dict[str, Path]:
     return {
         "winner": Path("word", _winner, (*SEATS, NONE)),
@@ -144,6 +149,7 @@ def _seat_paths(seat: int) -> dict[str, Path]:
     paths["hand"] = Path("cards", lambda probe: _ids(probe.match.hand(seat)))
     paths["deck"] = Path("cards", lambda probe: _ids(probe.match.deck(seat)))
     paths["trail"] = Path("cards", _seat(seat, lambda side: _ids(side.trail)))
+    paths["field"] = Path("cards", _seat(seat, _characters), any_order=True)
     paths["removed"] = Path("cards", _seat(seat, lambda side: _ids(side.removed)), any_order=True)
     paths["bank"] = Path(
         "cards", _seat(seat, lambda side: tuple(essence.card.id for essence in side.bank)), any_order=True

@@ -82,6 +82,16 @@ def test_a_solution_beside_a_told_story() -> None:
     assert not play(steps, ONE_NINA + lesson.replace("awaken h2", "awaken h1")).ok
 
 
+def test_the_field_is_compared_without_its_slots() -> None:
+    position = "p1: {hand: [zita], field: {2: nina, 4: zita}, bank: [elyra]}\n"
+    steps = "  - expect: {{p1.field: [{}], p2.field: []}}"
+    assert play(steps.format("zita, nina"), position).ok
+    assert play("  - do: awaken zita f5\n" + steps.format("zita, nina, zita"), position).ok
+    for other in ("nina", "nina, zita, zita", "nina, elyra"):
+        failed = play(steps.format(other), position)
+        assert (failed.ok, failed.got) == (False, "[nina, zita]")
+
+
 def test_every_path_has_a_value_at_every_moment() -> None:
     (document,) = parse_documents(f"name: x\n{ONE_NINA}steps:\n  - do: end\n", "test.yaml")
     scenario = read_scenario(document, load_core())
@@ -90,7 +100,7 @@ def test_every_path_has_a_value_at_every_moment() -> None:
     probe = Probe(scenario.start())
     for path in PATHS.values():
         assert isinstance(path.read(probe), str | int | bool | tuple)
-    assert len(PATHS) == 9 + 2 * (18 + 5 * 13)
+    assert len(PATHS) == 9 + 2 * (19 + 5 * 13)
 
 
 def run(capsys: pytest.CaptureFixture[str], *paths: Path, as_json: bool = False) -> tuple[int, str, str]:
