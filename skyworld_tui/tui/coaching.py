@@ -29,7 +29,9 @@ class Press(NamedTuple):
 
 
 BACKSPACE, HOME = "Backspace", "Home"
-OWN_KEYS = {BACK: BACKSPACE, AGAIN: HOME}
+HELPER = "F2"
+"""The key for a hint while the key for "no" answers a question."""
+OWN_KEYS = {HINT: HELPER, BACK: BACKSPACE, AGAIN: HOME}
 """Keys that only a lesson has, by what they do."""
 _VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
           "attack": "attack", "activate": "activate"}  # fmt: skip
@@ -72,17 +74,14 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
     """The keys of the coach's own actions that can be pressed now."""
     found = []
     for action, word in coach.actions:
-        if action == HINT and takes_no(mind):
-            continue
-        found.append(Press(key_of(mind.keys, action), word))
+        key = HELPER if action == HINT and takes_no(mind) else key_of(mind.keys, action)
+        found.append(Press(key, word))
     return tuple(found)
 
 
 def key_of(keys: Keys, action: str) -> str:
-    """The key of a coach's action: lessons have two of their own."""
-    if action in OWN_KEYS:
-        return OWN_KEYS[action]
-    return keys.of("no" if action == HINT else action)
+    """The key of a coach's action: lessons have some of their own."""
+    return keys.of("no") if action == HINT else OWN_KEYS.get(action) or keys.of(action)
 
 
 # -- questions --------------------------------------------------------------------------------------------------------

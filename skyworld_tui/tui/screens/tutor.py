@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 UNKNOWN = "unknown"
 """The action of a key that means nothing in a match."""
-_OWN = {"backspace": BACK, "home": AGAIN}
+_OWN = {"backspace": BACK, "home": AGAIN, "f2": HINT}
 _LATER = frozenset(
     ("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end", "yes", "no")
 )  # fmt: skip
