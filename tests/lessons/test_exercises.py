@@ -34,6 +34,8 @@ def test_it_is_solved_by_its_solution_and_by_search_and_not_by_passing(exercise:
 
 def test_there_are_enough_of_each_kind() -> None:
     assert len(EXERCISES) >= 45
+    assert len(PUZZLES) >= 12
+    assert {each.level for each in PUZZLES} == set(LEVELS)
 
 
 def test_every_chapter_of_the_manual_has_an_exercise() -> None:
