@@ -42,6 +42,8 @@ PICTURES = (
     Picture("targeting", "targeting"),
     Picture("handover", "handover", (80, 24)),
     Picture("lesson", "lesson"),
+    Picture("learn", "learn"),
+    Picture("exercise", "exercise"),
     Picture("deckbuilder", "deckbuilder"),
     Picture("howto", "howto"),
     Picture("victory", "victory", (80, 24)),

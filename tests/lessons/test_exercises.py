@@ -10,7 +10,7 @@ import pytest
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.lessons.library import Exercise, load_exercises
 from skyworld_tui.lessons.solve import Search, search
-from skyworld_tui.scenarios.lesson import CHAPTERS
+from skyworld_tui.scenarios.lesson import CHAPTERS, LEVELS
 
 from .check_exercises import BUDGET, faults
 

@@ -289,3 +289,16 @@ async def test_a_damaged_progress_is_told(app: Callable[[], SkyWorldApp]) -> Non
         await rest(pilot)
         await press(pilot, "l")
         assert path.with_name("progress.json.damaged").exists()
+
+
+async def test_a_tutorial_that_was_left_says_where(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l", "enter", "enter", "enter", "p", "m", "l")
+        assert isinstance(it.screen, LearnScreen)
+        await rest(pilot)
+        assert "at step 3 of" in seen(it) and "new" in seen(it)
+        ProgressStore().lesson("basic", done=True, at=())
+        await press(pilot, "escape", "l")
+        assert "done" in seen(it) and it.screen.entry.id == "advanced", "the cursor is on what is not done"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -80,9 +81,13 @@ class MenuScreen(SceneScreen):
 
     def _load(self) -> None:
         """In a thread, while the menu is read: what the next screens need. Whatever is wrong with it is said there."""
+        from ...cards.source import SourceError
+
         for name in ("match", "setup"):
             import_module(f"{__package__}.{name}")
         _ = self.sky.cards
+        with suppress(SourceError):  # the page of lessons tells it
+            _ = self.sky.learning.exercises
 
     def _look_at_save(self) -> None:
         """In a thread, after the first frame: load the cards and see how the unfinished match stands."""
