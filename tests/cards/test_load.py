@@ -79,14 +79,14 @@ def test_every_ability_has_the_words_of_the_draft() -> None:
                 assert getattr(effect.target, key) == value
 
 
-def test_every_deck_is_that_of_the_draft_but_for_lists_that_balance_has_changed() -> None:
+def test_every_deck_is_that_of_the_draft_but_for_its_list() -> None:
     core = load_core()
     for row in draft()["decks"] + draft()["tutorial_decks"]:
         deck = core.decks[row["id"]]
         assert (deck.name, deck.hero) == (row["name"], row["hero"])
-        if deck.stacked:  # the others are tuned by measurement, see data/BALANCE.md
-            assert dict(deck.cards) == row["cards"]
-        assert (list(deck.plan), list(deck.stacked)) == (row["plan"], row.get("stacked", []))
+        assert bool(deck.stacked) == bool(row.get("stacked"))
+        if not deck.stacked:  # a stacked one is laid by its tutorial; the others' lists by measurement, data/BALANCE.md
+            assert list(deck.plan) == row["plan"]
         assert (deck.goal, deck.seat, deck.insignia) == (row.get("goal"), row.get("seat"), row.get("insignia"))
 
 
