@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
@@ -90,8 +91,13 @@ Block = Paragraph | Heading | Fence
 def read_markdown(text: str, file: Path | str, offset: int = 0) -> Iterator[Block]:
     """The blocks of ``text`` in order. ``offset``: how many lines of the file stand before it. Raises SourceError for
     whatever is not part of the subset."""
-    parser = MarkdownIt("commonmark", {"html": False}).disable(["reference", "lheading", "entity", "autolink"])
-    yield from _Reader(file, offset).blocks(parser.parse(text))
+    yield from _Reader(file, offset).blocks(_parser().parse(text))
+
+
+@cache
+def _parser() -> MarkdownIt:
+    """It keeps nothing of what it has read."""
+    return MarkdownIt("commonmark", {"html": False}).disable(["reference", "lheading", "entity", "autolink"])
 
 
 class _Reader:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ..cards.model import CardDef
+from ..cards.model import CardDef, HeroDef
 from ..cards.terms import printed
 from ..engine.view import CharacterView, ChoiceView
 from ..lessons.glossary import load_glossary
@@ -101,6 +101,15 @@ def place_of_focus(mind: Controller) -> str:
     return ZONES.get(spot.zone, START)
 
 
+def place_of_subject(subject: CardDef | CharacterView | HeroDef) -> str:
+    """A card or a Hero that is shown in full."""
+    if isinstance(subject, HeroDef):
+        return "hero#power"
+    if isinstance(subject, CharacterView):
+        return place_of_character(subject)
+    return _printed(subject) or place_of_card(subject)
+
+
 def place_of_character(character: CharacterView) -> str:
     """A character on a field: first its state, then what it prints."""
     if character.preparation:
@@ -111,8 +120,7 @@ def place_of_character(character: CharacterView) -> str:
         return "event-triggers#armed"
     if character.activated != "no":
         return "activation#marks"
-    words = (place_of_word(term.id) for term in printed(character.card))
-    return next((place for place in words if place), "channel#action")
+    return _printed(character.card) or "channel#action"
 
 
 def place_of_card(card: CardDef) -> str:
@@ -120,6 +128,11 @@ def place_of_card(card: CardDef) -> str:
     if card.stage > 1:
         return "evolve#stages"
     return "hand-ability#use" if card.hand_abilities else "awaken#requirement"
+
+
+def _printed(card: CardDef) -> str:
+    """The place for the first word that a card prints; "" where it prints none."""
+    return next((place for term in printed(card) if (place := place_of_word(term.id))), "")
 
 
 def place_of_word(word: str) -> str:

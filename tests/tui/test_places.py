@@ -10,6 +10,7 @@ import pytest
 
 import skyworld_tui.engine
 from screenshots.scenes import SCENES, shown
+from skyworld_tui.cards.load import load_core
 from skyworld_tui.lessons.manual import LANGS, load_manual
 from skyworld_tui.session.reason import Reason, code_of
 from skyworld_tui.tui import places
@@ -149,3 +150,48 @@ async def test_the_menus_help_leads_to_the_first_chapter() -> None:
     async with shown(SCENES["menu-first"], (80, 24)) as pilot:
         await press(pilot, "question_mark")
         assert any("HERE Your first match" in row for row in text(pilot.app))
+
+
+#: Scene, the keys that open a sheet -> the place at which the help key opens the manual.
+SHEETS = (
+    ("match", "b", "bank#count"),
+    ("match", "t", "hand-ability#trail"),
+    ("match", "d", "consuming#skulls"),
+    ("match", "q", "turn#start"),
+    ("match", "f 4 i", "awaken#preparation"),
+)
+
+
+@pytest.mark.parametrize(("scene", "keys", "place"), SHEETS, ids=[place for *_, place in SHEETS])
+async def test_the_help_key_opens_the_manual_over_a_sheet(scene: str, keys: str, place: str) -> None:
+    for size in ((80, 24), (120, 40)):
+        async with shown(SCENES[scene], size) as pilot:
+            await press(pilot, *keys.split())
+            sheet = pilot.app.screen
+            rows = text(pilot.app)
+            y = next(y for y in range(len(rows) - 1, 0, -1) if "? manual" in rows[y])
+            await press(pilot, "question_mark")
+            book = pilot.app.screen
+            assert isinstance(book, HowToSheet) and book.wanted == place
+            await press(pilot, "escape")
+            assert pilot.app.screen is sheet
+            await pilot.click(offset=(rows[y].index("manual"), y))
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, HowToSheet)
+
+
+@pytest.mark.parametrize("name", sorted(load_core().cards))
+def test_every_card_in_full_has_its_place(name: str) -> None:
+    manual = load_manual()
+    found = manual.find(places.place_of_subject(load_core().cards[name]))
+    assert found is not None
+
+
+def test_every_hero_in_full_has_its_place() -> None:
+    assert {places.place_of_subject(hero) for hero in load_core().heroes.values()} == {"hero#power"}
+
+
+async def test_the_deck_builders_help_tells_what_a_deck_is() -> None:
+    async with shown(SCENES["deckbuilder"], (80, 24)) as pilot:
+        await press(pilot, "question_mark", "h")
+        assert isinstance(pilot.app.screen, HowToSheet) and any("What you bring" in row for row in text(pilot.app))

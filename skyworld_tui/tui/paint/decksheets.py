@@ -175,5 +175,5 @@ def builder_help(size: Size, scroll: int, *, look: Look) -> Canvas:
             cv.runs(2 + column * w, 2 + k, row, w - 1)
     if half - scroll > room:
         cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {half - scroll - room} more ", YOU, "b", None, "PgDn")])
-    _keys(cv, ("Esc", "close"))
+    _keys(cv, ("h", "How to play"), ("Esc", "close"))
     return cv

@@ -6,7 +6,7 @@ from ...engine.view import ChoiceView
 from .. import glyphs as g
 from ..around import Around
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, RGB, TEXT, YOU, mix
-from .canvas import Canvas, Run, elide, width_of, wrap
+from .canvas import Canvas, Run, elide, hint, width_of, wrap
 
 _TITLES = {
     "target": "CHOOSE A TARGET",
@@ -26,6 +26,15 @@ def box(cv: Canvas, title: str, note: list[Run] | None = None, *, edge: RGB = YO
         cv.runs(2, 0, [Run(f" {elide(title, cv.w - 6)} ", edge if edge != EDGE else BRIGHT, "b")])
     if note and len(title) + width_of(note) + 8 <= cv.w:
         cv.right(cv.w - 3, 0, [Run(" "), *note, Run(" ")])
+
+
+def manual_key(cv: Canvas) -> None:
+    """The key that opens the manual here, in the lower border before the way out; nothing where other words stand."""
+    runs = [Run(" "), *hint(cv.look.keys.of("help"), "manual"), Run(" ")]
+    start, y = cv.w - 3 - width_of([Run(" "), *hint("Esc", "close"), Run(" ")]) - width_of(runs), cv.h - 1
+    rest = cv.ch[y][start - 1 : start + width_of(runs)] if start > 3 and y > 0 else []
+    if rest and set(rest) == {cv.ch[y][cv.w - 2]}:
+        cv.runs(start, y, runs)
 
 
 def button(cv: Canvas, x: int, y: int, key: str, label: str, *, on: bool = True, colour: RGB = LEGAL) -> int:

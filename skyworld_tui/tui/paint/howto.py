@@ -8,7 +8,7 @@ from ...lessons.manual import Hit, Manual
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, MUTED, PANEL, RAISED, TEXT, YOU, Look, dusk
 from .canvas import BOLD, Canvas, Run, Size, elide, hint, width_of
-from .frames import box
+from .frames import box, remark
 from .manualbody import Body, Found
 
 CONTENTS = 150
@@ -23,9 +23,19 @@ Keys = Sequence[tuple[str, str]]
 
 
 def howto_page(
-    size: Size, manual: Manual, index: int, body: Body, *, scroll: int, link: int | None, keys: Keys, look: Look
+    size: Size,
+    manual: Manual,
+    index: int,
+    body: Body,
+    *,
+    scroll: int,
+    link: int | None,
+    keys: Keys,
+    said: str = "",
+    look: Look,
 ) -> Canvas:
-    """Chapter ``index`` in a frame, from row ``scroll`` of what does not fit; ``link``: the one under the cursor."""
+    """Chapter ``index`` in a frame, from row ``scroll`` of what does not fit; ``link``: the one under the cursor;
+    ``said``: a sentence in place of the keys."""
     cv, x = _frame(size, manual, index, manual.chapters[index].title, look)
     if size[0] >= CONTENTS:
         _beside(cv, manual, index)
@@ -38,6 +48,7 @@ def howto_page(
     shown.marks = [mark for mark in shown.marks if 0 <= mark.y < shown.h]
     cv.blit(x, _top(size) + 2, shown)
     _keys(cv, keys, _further(body.canvas.h - room - scroll, scroll), "close")
+    remark(cv, said)
     return cv
 
 

@@ -10,8 +10,8 @@ from ...lessons.figures import Figure
 from ...lessons.manual import Chapter, Section
 from ...lessons.markdown import Link, Paragraph, Span
 from .. import glyphs as g
-from ..palette import BRIGHT, MUTED, PANEL, ROSE, TEXT, YOU, Look
-from .canvas import Canvas
+from ..palette import BRIGHT, MUTED, PANEL, RGB, ROSE, TEXT, YOU, Look
+from .canvas import Canvas, elide
 from .manualfigures import figure_canvas, stands_beside
 
 BESIDE = 96
@@ -40,14 +40,15 @@ class Found(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An exercise below a chapter: its id and title, how hard it is ("" where that is not told), and what its sign
-    and word say of it."""
+    """An exercise below a chapter: its id and title, what kind of task it is ("" for a plain one), and the sign, the
+    word and the colour that say whether it is solved."""
 
     id: str
     title: str
-    level: str
+    kind: str
     sign: str
     state: str
+    tone: RGB = MUTED
 
 
 @dataclass(frozen=True)
@@ -197,13 +198,14 @@ class _Layout:
                         links.append((link, []))
                     links[-1][1].append(Cells(x, y, len(piece.text)))
                 x += len(piece.text)
+        wide = max((len(offer.title) for _, offer in self.offered), default=0)
         for y, offer in self.offered:
-            at = cv.put(0, y, f"{offer.sign} ", MUTED, bold=True)
-            title = offer.title
-            cv.put(at, y, title, YOU, underline=True)
-            links.append((Link("exercise", offer.id), [Cells(at, y, len(title))]))
-            said = f" {g.DOT} ".join(word for word in (offer.level, offer.state) if word)
-            cv.put(at + len(title) + 2, y, said, MUTED)
+            at = cv.put(0, y, f"{offer.sign} ", offer.tone, bold=True)
+            end = cv.put(at, y, elide(offer.title, self.width - at), YOU, underline=True)
+            links.append((Link("exercise", offer.id), [Cells(at, y, end - at)]))
+            after = cv.put(at + wide + 2, y, offer.state, offer.tone)
+            if offer.kind:
+                cv.put(after, y, f" {g.DOT} {offer.kind}", MUTED)
         for n, (_, cells) in enumerate(links):
             for cell in cells:
                 cv.mark_row(cell.x, cell.y, cell.w, 1, n, LINK)

@@ -233,7 +233,19 @@ class HandSheet(Choosing):
 class BuilderHelp(Scrolling):
     """The keys of the deck builder."""
 
-    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "question_mark": "close"}  # the builder's own key for it
+    KEYS: ClassVar[dict[str, str]] = {
+        **Sheet.KEYS, "question_mark": "close",  # the builder's own key for it
+        "h": "howto",
+    }  # fmt: skip
+
+    def key(self, name: str) -> None:
+        """Scroll, close, or read what a deck is."""
+        if name == "howto":
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet("first-match#deck"))
+        else:
+            super().key(name)
 
     def last(self) -> int:
         """The last row stays in sight."""

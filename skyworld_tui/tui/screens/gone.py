@@ -33,6 +33,10 @@ class GoneSheet(Scrolling):
         most = max(len(grouped(side.removed)) for side in self.mind.view.seats)
         return max(0, most - max(0, self.box()[1] - 9))
 
+    def place(self) -> str:
+        """The manual's word on it."""
+        return "consuming#skulls"
+
     def state(self) -> Any:
         """How far it is scrolled, and both sides."""
         return (self.scroll_rows, self.mind.view)

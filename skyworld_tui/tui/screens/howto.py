@@ -5,18 +5,24 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual import events
+from textual.worker import get_current_worker
 
+from ...cards.source import SourceError
+from ...lessons.library import Exercise
 from ...lessons.manual import Hit, Manual, load_manual
 from ...lessons.markdown import Link
+from ...lessons.progress import Progress, ProgressStore
 from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.howto import CHAPTERS, body_width, contents_page, found_page, howto_page, page_room
-from ..paint.manualbody import LINK, Body, chapter_body
+from ..paint.learn import MARKS
+from ..paint.manualbody import LINK, Body, Offer, chapter_body
 from ..palette import Look
 from .overlays import Scrolling
 from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 170, 46
+IN_MATCH = "The match waits for you: exercises can be played when it is over."
 _LONGEST = 30  # characters that may be typed
 
 
@@ -32,13 +38,16 @@ class HowToSheet(Scrolling):
 
     def __init__(self, place: str = "") -> None:
         super().__init__()
-        self.place = place
+        self.wanted = place
         self.chapter = 0
         self.link: int | None = None
         self.history: list[tuple[int, int, int | None]] = []
         self.mode = "read"  # read | contents | find
         self.row, self.number, self.typed = 0, 0, ""
         self.hits: tuple[Hit, ...] = ()
+        self.exercises: tuple[Exercise, ...] = ()
+        self.progress = Progress()
+        self.said = ""
         self._drawn: tuple[Any, Body] | None = None
 
     @property
@@ -47,15 +56,50 @@ class HowToSheet(Scrolling):
         return load_manual(self.sky.look.lang)
 
     def on_mount(self) -> None:
-        """Open at the place that was asked for."""
-        self.open(self.place or self.sky.read_at)
+        """Open at the place that was asked for; the exercises are looked up meanwhile, as they take longer."""
+        self.open(self.wanted or self.sky.read_at)
+        self.run_worker(self._find_exercises, thread=True, exit_on_error=False, description="exercises")
+
+    def on_screen_resume(self) -> None:
+        """Back from an exercise, a card or a word: what was solved is marked."""
+        if self.is_mounted and self.exercises:
+            self.progress = ProgressStore().read()
+            self.redraw()
+
+    def _find_exercises(self) -> None:
+        try:
+            found, fault = self.sky.learning.exercises, ""
+        except SourceError as error:
+            found, fault = (), f"The exercises cannot be read: {error}"
+        progress = ProgressStore().read()
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._offer, found, progress, fault)
+
+    def _offer(self, found: tuple[Exercise, ...], progress: Progress, fault: str) -> None:
+        self.exercises, self.progress, self.said = found, progress, fault or self.said
+        if self.is_mounted:
+            self.redraw()
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The exercises of the open chapter, and whether they are solved."""
+        chapter, lang = self.manual.chapters[self.chapter].id, self.sky.look.lang
+        return tuple(_offer(each, lang, self.progress) for each in self.exercises if each.chapter == chapter)
+
+    def came_back(self, name: str) -> None:
+        """The player has left the exercise ``name``: the cursor is on it."""
+        for n, found in enumerate(self.body().links):
+            if found.link == Link("exercise", name):
+                self.link = n
+                self._show_link()
 
     def body(self) -> Body:
         """The open chapter as it is drawn in this window."""
-        key = (self.chapter, body_width(self.box()), self.sky.look)
+        width, look, offers = body_width(self.box()), self.sky.look, self.offers()
+        key = (self.chapter, width, look, offers)
         if self._drawn is None or self._drawn[0] != key:
-            chapter = self.manual.chapters[self.chapter]
-            self._drawn = (key, chapter_body(key[1], chapter, key[2]))
+            manual = self.manual
+            chapter = manual.chapters[self.chapter]
+            self._drawn = (key, chapter_body(width, chapter, look, offers, manual.words["try"]))
         return self._drawn[1]
 
     # -- going somewhere -----------------------------------------------------------------------------------------------
@@ -105,6 +149,18 @@ class HowToSheet(Scrolling):
             from .glossary import GlossarySheet
 
             self.app.push_screen(GlossarySheet(link.target))
+        else:
+            self.practise(link.target)
+
+    def practise(self, name: str) -> None:
+        """Play an exercise, unless a match waits below for its next move."""
+        from .match import MatchScreen
+
+        if any(isinstance(screen, MatchScreen) for screen in self.app.screen_stack):
+            self.said = IN_MATCH
+            self.redraw()
+        else:
+            self.sky.learning.play(name)
 
     # -- links ---------------------------------------------------------------------------------------------------------
 
@@ -119,10 +175,16 @@ class HowToSheet(Scrolling):
             self.link = (seen or range(len(links)))[0 if step > 0 else -1]
         else:
             self.link = (self.link + step) % len(links)
-        cells = links[self.link].cells
-        top, low = cells[0].y, cells[-1].y
-        if top < self.scroll_rows or low >= self.scroll_rows + room:
-            self.scroll_rows = max(0, min(top - room // 3, self.last()))
+        self._show_link()
+
+    def _show_link(self) -> None:
+        """Scroll until all of the link under the cursor is in sight."""
+        if self.link is not None:
+            room = page_room(self.box())
+            cells = self.body().links[self.link].cells
+            top, low = cells[0].y, cells[-1].y
+            if top < self.scroll_rows or low >= self.scroll_rows + room:
+                self.scroll_rows = max(0, min(top - room // 3, self.last()))
         self.redraw()
 
     # -- keys ----------------------------------------------------------------------------------------------------------
@@ -145,6 +207,7 @@ class HowToSheet(Scrolling):
 
     def key(self, name: str) -> None:
         """Whatever the open page answers to."""
+        self.said = ""
         if self.mode != "read":
             self.listed(name)
         elif name in ("left", "right"):
@@ -238,7 +301,8 @@ class HowToSheet(Scrolling):
 
     def state(self) -> Any:
         """What is open, and how far it is scrolled."""
-        return (self.mode, self.chapter, self.scroll_rows, self.link, self.row, self.typed, bool(self.history))
+        reading = (self.chapter, self.scroll_rows, self.link, bool(self.history), self.offers(), self.said)
+        return (self.mode, self.row, self.typed, *reading)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The open page."""
@@ -259,6 +323,7 @@ class HowToSheet(Scrolling):
             scroll=self.scroll_rows,
             link=self.link,
             keys=self.hints(),
+            said=self.said,
             look=look,
         )
 
@@ -271,3 +336,10 @@ class HowToSheet(Scrolling):
             (f"{g.WEST}{g.EAST}", "chapter"), *links, *on, *back, (self.letter("c"), "contents"),
             (self.letter("f"), "find"),
         )  # fmt: skip
+
+
+def _offer(exercise: Exercise, lang: str, progress: Progress) -> Offer:
+    """The row of an exercise."""
+    sign, word, _, tone = MARKS[progress.exercise(exercise.id).help]
+    kind = f"puzzle, {exercise.level}" if exercise.kind == "puzzle" else ""
+    return Offer(exercise.id, exercise.title(lang), kind, sign, word, tone)

@@ -114,6 +114,10 @@ class BanksSheet(Sheet):
         rows = max(len(bank_rows(side)) for side in view.seats)
         return (min(104, self.app.size.width - 4), min(self.app.size.height - 2, max(16, rows + 10)))
 
+    def place(self) -> str:
+        """The manual's word on it."""
+        return "bank#count"
+
     def _usable(self) -> dict[str, Move]:
         """Own cards with a legal Bank action, by id."""
         view = self.mind.view
@@ -171,6 +175,10 @@ class TrailSheet(Sheet):
         """The cursor on a card of either Trail."""
         self.column, self.row = column, row
         self.redraw()
+
+    def place(self) -> str:
+        """The manual's word on it."""
+        return "hand-ability#trail"
 
     def box(self) -> tuple[int, int]:
         """As tall as the longer Trail may need, not wider than it is read with ease."""
@@ -243,6 +251,12 @@ class CardSheet(Scrolling):
     def right_clicked(self, mark: Mark | None) -> None:
         """Wherever it is clicked."""
         self.key("close")
+
+    def place(self) -> str:
+        """What it prints, or the state it is in."""
+        from ..places import place_of_subject
+
+        return place_of_subject(self.subject)
 
     def box(self) -> tuple[int, int]:
         """A card is narrow."""

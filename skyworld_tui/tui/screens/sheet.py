@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 
 from ..paint.canvas import Canvas, Ground
+from ..paint.frames import manual_key
 from ..palette import Look
 from ..widgets.behind import behind
 from ..widgets.painted import Painted
@@ -51,10 +52,24 @@ class Sheet(Keyed, ModalScreen[Any], inherit_bindings=False):
         """Paint for the first time."""
         self.redraw()
 
+    def place(self) -> str:
+        """Where the manual tells of what is shown, ``chapter#section``: the help key opens it there. "": nowhere."""
+        return ""
+
+    def name_of(self, shown: str) -> str | None:
+        """The help key too, where the manual tells more."""
+        name = super().name_of(shown)
+        asked = name is None and self.sky.look.keys.named(shown) == "help" and bool(self.place())
+        return "help" if asked else name
+
     def key(self, name: str) -> None:
-        """Answer a key; closing is common to all."""
+        """Answer a key; closing is common to all, and so is reading on."""
         if name == "close":
             self.dismiss(None)
+        elif name == "help" and self.place():
+            from .howto import HowToSheet
+
+            self.app.push_screen(HowToSheet(self.place()))
 
     def box(self) -> tuple[int, int]:
         """How large the picture wants to be."""
@@ -74,7 +89,14 @@ class Sheet(Keyed, ModalScreen[Any], inherit_bindings=False):
         sheet = self.query_one("#sheet", Painted)
         w, h = self.box()
         sheet.styles.width, sheet.styles.height = w, h
-        sheet.show((self.state(), w, h), self.paint)
+        sheet.show((self.state(), w, h), self._painted)
+
+    def _painted(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The picture, with the key of the manual in its lower border where there is one and room for it."""
+        cv = self.paint(size, look, ground)
+        if self.place():
+            manual_key(cv)
+        return cv
 
     def refresh(self, *regions: Region, **how: bool) -> Self:
         """Paint anew: all of it, or the regions in which what lies under the sheet has changed."""

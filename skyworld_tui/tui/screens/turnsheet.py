@@ -31,6 +31,10 @@ class TurnSheet(Scrolling):
         w, h = self.box()
         return max(0, len(turn_rows(w - 6, self.turns)) - max(1, h - 3))
 
+    def place(self) -> str:
+        """The manual's word on it."""
+        return "turn#start"
+
     def state(self) -> Any:
         """How far it is scrolled."""
         return self.scroll_rows
