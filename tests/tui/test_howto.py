@@ -10,13 +10,20 @@ from typing import Any
 import pytest
 
 from screenshots.scenes import SCENES, SIZES, Size, shown
+from skyworld_tui.cards.load import load_core
 from skyworld_tui.lessons.figures import Figure
-from skyworld_tui.lessons.manual import LANGS, Chapter, load_manual
+from skyworld_tui.lessons.glossary import load_glossary
+from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.manual import LANGS, Chapter, broken_links, load_manual
+from skyworld_tui.lessons.markdown import Link
+from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.tui.glyphs import in_signs
 from skyworld_tui.tui.paint.manualbody import chapter_body
 from skyworld_tui.tui.paint.manualfigures import drawn_card, figure_canvas, place_of
 from skyworld_tui.tui.palette import ROSE, Look
+from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 
 from .paint.samples import LOOKS
@@ -185,7 +192,11 @@ async def test_every_link_is_underlined_and_reached_by_tab(look: Look) -> None:
     for chapter in CHAPTERS[2:5]:
         async with opened(chapter.id, look=look) as pilot:
             book = pilot.app.screen
-            for link in chapter.links:
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            links = [found.link for found in book.body().links]
+            assert links[: len(chapter.links)] == list(chapter.links)
+            for link in links:
                 await pilot.press("tab")
                 await pilot.pause()
                 found = book.body().links[book.link]
@@ -194,7 +205,7 @@ async def test_every_link_is_underlined_and_reached_by_tab(look: Look) -> None:
             await press(pilot, "tab")
             assert book.link == 0, "after the last link comes the first"
             await press(pilot, "shift+tab")
-            assert book.link == len(chapter.links) - 1
+            assert book.link == len(links) - 1
             await press(pilot, "home")
             rows, marked = book.body().canvas.text(), underlined(pilot.app)
             for n, found in enumerate(book.body().links):
@@ -322,3 +333,86 @@ def test_no_row_of_a_chapter_is_wider_than_the_page(lang: str) -> None:
             words = set(re.findall(r"\w+", flat(chapter_body(width, chapter, Look(lang=lang)).canvas.text())))
             missing = [word for part in written(chapter) for word in re.findall(r"\w+", part) if word not in words]
             assert missing == [], (width, chapter.id)
+
+
+# -- words and exercises -----------------------------------------------------------------------------------------------
+
+
+async def on_link(pilot: Any, kind: str) -> Link:
+    """The cursor on the first link of this kind."""
+    book = pilot.app.screen
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    for _ in book.body().links:
+        await press(pilot, "tab")
+        link = book.body().links[book.link].link
+        if link.kind == kind:
+            return link
+    raise AssertionError(f"no link of kind {kind}")
+
+
+async def test_a_word_opens_in_the_glossary_and_the_manual_stays_below() -> None:
+    async with opened("bank") as pilot:
+        book = pilot.app.screen
+        link = await on_link(pilot, "word")
+        await press(pilot, "enter")
+        sheet = pilot.app.screen
+        assert isinstance(sheet, GlossarySheet) and sheet.entry is not None and sheet.entry.id == link.target
+        await press(pilot, "escape")
+        assert pilot.app.screen is book
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_word_and_exercise_that_is_linked_is_there(lang: str) -> None:
+    words = load_glossary(lang).by_id
+    exercises = [exercise.id for exercise in load_exercises(load_core())]
+    assert list(broken_links(load_manual(lang), words, exercises)) == []
+
+
+async def test_exercises_stand_below_their_chapter_with_what_was_solved() -> None:
+    mine = [each for each in load_exercises(load_core()) if each.chapter == "bank"]
+    ProgressStore().exercise(mine[0].id, "none")
+    ProgressStore().exercise(mine[1].id, "hint")
+    async with opened("bank") as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await press(pilot, "end")
+        rows = text(pilot.app)
+        start = next(y for y, row in enumerate(rows) if "Try it" in row)
+        for each, (sign, state) in zip(
+            mine[:3], (("✓", "solved alone"), ("◔", "with the hint"), ("○", "open")), strict=True
+        ):
+            row = next(row for row in rows[start:] if each.title() in row)
+            assert row.strip(" │▀").startswith(f"{sign} {each.title()}") and state in row
+    async with opened("bank", look=Look(lang="pt")) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await press(pilot, "end")
+        rows = text(pilot.app)
+        assert any("Experimente" in row for row in rows) and any(mine[0].title("pt") in row for row in rows)
+
+
+async def test_an_exercise_is_played_from_its_chapter_and_comes_back_there() -> None:
+    async with opened("channel") as pilot:
+        book = pilot.app.screen
+        link = await on_link(pilot, "exercise")
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, MatchScreen) and table.session.guide is not None
+        assert table.session.guide.id == link.target
+        await press(pilot, "escape", "escape")
+        assert pilot.app.screen is book and book.body().links[book.link].link == link
+        ProgressStore().exercise(link.target, "solution")
+        await press(pilot, "enter")
+        await press(pilot, "escape", "escape")
+        assert any("with the solution" in row for row in text(pilot.app))
+
+
+async def test_no_exercise_is_begun_over_a_match() -> None:
+    async with shown(SCENES["match"], (80, 24)) as pilot:
+        pilot.app.push_screen(HowToSheet("channel"))
+        await pilot.pause()
+        book = pilot.app.screen
+        await on_link(pilot, "exercise")
+        await press(pilot, "enter")
+        assert pilot.app.screen is book and "exercises can be played when it is over" in text(pilot.app)[-1]
+        await press(pilot, "up")
+        assert "exercises can be played" not in text(pilot.app)[-1]
