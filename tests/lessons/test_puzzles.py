@@ -35,6 +35,12 @@ def turn_of(name: str) -> WholeTurn:
     return whole_turn(next(each.scenario for each in PUZZLES if each.id == name))
 
 
+def share_won(name: str) -> float:
+    """From which part of its positions a puzzle can still be won."""
+    seen = turn_of(name).seen
+    return sum(seen.values()) / len(seen)
+
+
 def at(level: str) -> list[Exercise]:
     return [each for each in PUZZLES if each.level == level]
 
@@ -71,8 +77,10 @@ def test_the_levels_grow() -> None:
     """In moves and answers of the solution, in positions of the turn, and in how rare those are that can be won."""
     length = [median(len(each.lesson.solution) for each in at(level)) for level in LEVELS]
     size = [median(len(turn_of(each.id).seen) for each in at(level)) for level in LEVELS]
+    won = [median(share_won(each.id) for each in at(level)) for level in LEVELS]
     assert length == sorted(set(length)), length
-    assert size[2] > 2 * max(size[:2]), size
+    assert size == sorted(set(size)), size
+    assert won == sorted(set(won), reverse=True), won
 
 
 @pytest.mark.parametrize("puzzle", HARD, ids=[each.id for each in HARD])
