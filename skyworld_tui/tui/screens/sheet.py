@@ -10,7 +10,6 @@ from textual.screen import ModalScreen
 from textual.strip import Strip
 
 from ..paint.canvas import Canvas, Ground
-from ..paint.frames import manual_key
 from ..palette import Look
 from ..widgets.behind import behind
 from ..widgets.painted import Painted
@@ -95,6 +94,8 @@ class Sheet(Keyed, ModalScreen[Any], inherit_bindings=False):
         """The picture, with the key of the manual in its lower border where there is one and room for it."""
         cv = self.paint(size, look, ground)
         if self.place():
+            from ..paint.frames import manual_key  # it knows the engine, and no sheet is open before the menu
+
             manual_key(cv)
         return cv
 
