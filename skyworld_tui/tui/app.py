@@ -280,10 +280,10 @@ class SkyWorldApp(App[None], inherit_bindings=False):
             screen.release("away")
 
     def _matches(self) -> list[MatchScreen]:
-        """The match on the table, none in the menu."""
+        """The match on the table, none in the menu; of two the one above, for the other one waits."""
         from .screens.match import MatchScreen
 
-        return [screen for screen in self.screen_stack if isinstance(screen, MatchScreen)]
+        return [screen for screen in self.screen_stack if isinstance(screen, MatchScreen)][-1:]
 
     async def on_event(self, event: events.Event) -> None:
         """While the window is too small no key and no click does anything unseen; Ctrl+C still leaves, and Ctrl+L

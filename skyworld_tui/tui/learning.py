@@ -34,6 +34,9 @@ class Learning:
         app = self.app
         exercise = next((each for each in self.exercises if each.id == name), None)
         if exercise is not None:
+            for screen in app.screen_stack:
+                if isinstance(screen, MatchScreen):
+                    screen.hold("question")  # a match under it waits until it is on top again
             app.push_screen(MatchScreen(exercise_session(app.options, app.cards, self.exercises, exercise)))
 
     def follow(self, session: Session) -> None:

@@ -302,3 +302,44 @@ async def test_a_tutorial_that_was_left_says_where(app: Callable[[], SkyWorldApp
         ProgressStore().lesson("basic", done=True, at=())
         await press(pilot, "escape", "l")
         assert "done" in seen(it) and it.screen.entry.id == "advanced", "the cursor is on what is not done"
+
+
+async def test_a_timed_match_waits_while_an_exercise_lies_over_it(
+    app: Callable[[], SkyWorldApp], options: Any, make_session: Callable[..., Any], time: Any
+) -> None:
+    session = make_session()
+    it = SkyWorldApp(options, session)
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await press(pilot, "enter")
+        table = it.screen
+        assert isinstance(table, MatchScreen) and session.clock is not None
+        left = session.clock.left(time.now)
+        it.learning.play("win-now")
+        await rest(pilot)
+        time.now += 60
+        assert session.clock.left(time.now) == left
+        await press(pilot, "f", "1", "c", "escape")
+        assert it.screen is table and it.session is session
+        time.now += 5
+        assert session.clock.left(time.now) == left - 5
+
+
+async def test_an_unsolved_one_says_how_often_it_was_tried(app: Callable[[], SkyWorldApp]) -> None:
+    for _ in range(2):
+        ProgressStore().tried("channel-two")
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l", "down", "down", "down", "right")
+        assert "Score 2 Faith this turn. Tried 2 times so far." in seen(it)
+
+
+async def test_the_palette_finds_an_exercise_by_name(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l", "slash", "p", "a", "t", "i", "enter")
+        screen = it.screen
+        assert isinstance(screen, MatchScreen) and screen.session.guide is not None
+        assert screen.session.guide.id == "patience"

@@ -199,7 +199,7 @@ class LearnScreen(SceneScreen):
         """The page as it is now."""
         lang, entry = self.sky.look.lang, self.entry
         tasks = tuple(Task(each.title(lang), self.progress.exercise(each.id).help) for each in entry.exercises)
-        told = entry.told if self.inner is None else entry.exercises[self.inner].task(lang)
+        told = entry.told if self.inner is None else self._told(entry.exercises[self.inner])
         return Shown(
             tuple(self._topic(each) for each in self.entries),
             self.at,
@@ -211,6 +211,13 @@ class LearnScreen(SceneScreen):
             self.said or told,
             bool(self.said),
         )
+
+    def _told(self, exercise: Exercise) -> str:
+        """The task, and how often it was tried as long as it is open."""
+        known = self.progress.exercise(exercise.id)
+        times = "once" if known.tries == 1 else f"{known.tries} times"
+        tried = f" Tried {times} so far." if known.tries and not known.solved else ""
+        return exercise.task(self.sky.look.lang) + tried
 
     def _topic(self, entry: Entry) -> Topic:
         if not entry.kind:
