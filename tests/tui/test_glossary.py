@@ -17,11 +17,13 @@ from skyworld_tui.cards.words import TABLES
 from skyworld_tui.engine import AttachedAt, CharacterAt, Match, Position, SeatPosition
 from skyworld_tui.lessons.glossary import load_glossary
 from skyworld_tui.lessons.manual import load_manual
+from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.tui.paint.overlays import full_card_lines
 from skyworld_tui.tui.paint.wordlist import KEYS, Words, listed
 from skyworld_tui.tui.palette import Look
-from skyworld_tui.tui.screens.glossary import GlossarySheet
+from skyworld_tui.tui.screens.glossary import AT_TABLE, GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet
 
 from .driver import MousePlayer
@@ -295,3 +297,66 @@ async def test_an_unknown_word_opens_the_first_entry() -> None:
     async with shown(SCENES["menu-first"], (80, 24)) as pilot:
         sheet = await opened(pilot, "whim")
         assert sheet.entry is load_glossary().entries[0]
+
+
+# -- exercises ---------------------------------------------------------------------------------------------------------
+
+
+async def at_first_exercise(pilot: Any, word: str) -> Any:
+    """The sheet with the first exercise of this word chosen."""
+    sheet = await opened(pilot, word)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    number = [link.kind for link in sheet.links()].index("exercise")
+    await press(pilot, *["tab"] * (number + 1))
+    return sheet
+
+
+async def test_an_entry_starts_its_exercise_and_shows_that_it_is_solved() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        sheet = await at_first_exercise(pilot, "lock")
+        link = sheet.links()[sheet.link]
+        exercise = next(each for each in pilot.app.learning.exercises if each.id == link.id)
+        assert "lock" in exercise.words and link.label == exercise.title() and not link.mark
+        await press(pilot, "enter")
+        table: Any = pilot.app.screen
+        assert isinstance(table, MatchScreen) and table.session.guide.id == link.id
+        ProgressStore().exercise(link.id, help="hint")
+        pilot.app.learning.leave()
+        await pilot.pause()
+        assert pilot.app.screen is sheet and f"✓ {exercise.title()}" in cells(pilot.app)
+
+
+async def test_exercises_wait_while_a_table_is_open() -> None:
+    async with shown(SCENES["match"], (120, 40)) as pilot:
+        sheet = await at_first_exercise(pilot, "lock")
+        await press(pilot, "enter")
+        assert pilot.app.screen is sheet and AT_TABLE in cells(pilot.app)
+
+
+async def test_the_chosen_link_stays_when_the_exercises_come() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        sheet = await opened(pilot, "lock")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        some, sheet.exercises = sheet.exercises, ()
+        await press(pilot, "shift+tab")
+        last = sheet.links()[-1]
+        sheet.post_message(GlossarySheet.Fetched(some, ""))
+        await pilot.pause()
+        assert sheet.links()[sheet.link] == last and len(sheet.links()) > sheet.link
+        sheet.post_message(GlossarySheet.Fetched((), "The exercises cannot be read: a.yaml:1: no"))
+        await pilot.pause()
+        assert "a.yaml:1" in cells(pilot.app)
+
+
+async def test_the_page_of_learning_opens_it() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        await press(pilot, "l")
+        screen: Any = pilot.app.screen
+        place = next(n for n, entry in enumerate(screen.entries) if entry.id == "glossary")
+        screen.go(0, place)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, GlossarySheet)
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen

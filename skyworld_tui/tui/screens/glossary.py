@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from textual import events
+from textual.message import Message
 
+from ...cards.source import SourceError
 from ...lessons.glossary import Entry, Glossary, load_glossary
+from ...lessons.library import Exercise
 from ...lessons.manual import load_manual
+from ...lessons.progress import Progress, ProgressStore
+from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.glossary import ENTRY, LINKS, Link, Open, glossary_page
 from ..palette import Look
@@ -15,6 +20,8 @@ from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 132, 46
 _LONGEST = 40  # characters that may be typed
+_MOST = 5  # exercises that one entry names
+AT_TABLE = "Exercises wait while a table is open: the menu has Learn to play."
 
 
 class GlossarySheet(Sheet):
@@ -36,6 +43,8 @@ class GlossarySheet(Sheet):
         self.scroll: int | None = None
         self.said = ""
         self.past: list[str] = []
+        self.exercises: tuple[Exercise, ...] = ()
+        self.progress = Progress()
 
     @property
     def glossary(self) -> Glossary:
@@ -47,6 +56,40 @@ class GlossarySheet(Sheet):
         if self.wanted in self.glossary.by_id:
             self.show(str(self.wanted))
         super().on_mount()
+        self.run_worker(self._fetch, thread=True, exit_on_error=False)
+
+    class Fetched(Message):
+        """The exercises of the game are there, or cannot be read."""
+
+        def __init__(self, exercises: tuple[Exercise, ...], said: str) -> None:
+            super().__init__()
+            self.exercises, self.said = exercises, said
+
+    def _fetch(self) -> None:
+        """In a thread, while the entry is read: the exercises take a moment to load."""
+        try:
+            self.post_message(self.Fetched(self.sky.learning.exercises, ""))
+        except SourceError as error:
+            self.post_message(self.Fetched((), f"The exercises cannot be read: {error}"))
+
+    def on_glossary_sheet_fetched(self, message: Fetched) -> None:
+        """Name them; the chosen link stays chosen."""
+        message.stop()
+        chosen = self.links()[self.link] if self.link >= 0 else None
+        self.exercises, self.said = message.exercises, message.said or self.said
+        if chosen is not None:
+            self.link = self.links().index(chosen)
+        self._again()
+
+    def _again(self) -> None:
+        """Show what is solved by now."""
+        if self.is_mounted:
+            self.progress = ProgressStore().read()
+            self.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Back from what was opened here."""
+        self._again()
 
     # -- what is open --------------------------------------------------------------------------------------------------
 
@@ -68,9 +111,18 @@ class GlossarySheet(Sheet):
         glossary = self.glossary
         found = [Link("word", word, glossary.entry(word).name) for word in entry.see]
         found.append(Link("chapter", entry.chapter, self._chapter_title(entry.chapter)))
+        found += [Link("exercise", each.id, each.title(glossary.lang), self._mark(each)) for each in self._tasks(entry)]
         found += [Link("card", card.id, card.full_name if hasattr(card, "full_name") else card.name)
                   for card in glossary.cards(entry.id)]  # fmt: skip
         return tuple(found)
+
+    def _tasks(self, entry: Entry) -> list[Exercise]:
+        """The exercises of a word, those that are most about it first."""
+        fit = [each for each in self.exercises if entry.id in each.words]
+        return sorted(fit, key=lambda each: (each.kind == "puzzle", each.words.index(entry.id)))[:_MOST]
+
+    def _mark(self, exercise: Exercise) -> str:
+        return f"{g.YES} " if self.progress.exercise(exercise.id).solved else ""
 
     def _chapter_title(self, place: str) -> str:
         """The chapter and the section as the manual calls them."""
@@ -176,6 +228,18 @@ class GlossarySheet(Sheet):
             from .howto import HowToSheet
 
             self.app.push_screen(HowToSheet(link.id))
+        elif link.kind == "exercise":
+            self._play(link.id)
+
+    def _play(self, exercise: str) -> None:
+        """Play an exercise over this page; never over a table, whose clock would run on."""
+        from .match import MatchScreen
+
+        if any(isinstance(screen, MatchScreen) for screen in self.app.screen_stack):
+            self.said = AT_TABLE
+            self.redraw()
+        else:
+            self.sky.learning.play(exercise)
 
     def _show_card(self, card: str) -> None:
         from .overlays import CardSheet

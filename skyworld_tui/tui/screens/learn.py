@@ -165,6 +165,8 @@ class LearnScreen(SceneScreen):
             from .howto import HowToSheet
 
             self.app.push_screen(HowToSheet())
+        elif entry.id == "glossary":
+            self.sky.action_glossary()
         elif self.inner is not None:
             self.sky.learning.play(self.entry.exercises[self.inner].id)
 
@@ -250,6 +252,7 @@ def _entries(exercises: tuple[Exercise, ...], titles: dict[str, str], lang: str)
     """Everything on the left, in the order in which one learns. Chapters and levels without exercises are left out."""
     out = [Entry("", "", "WITH A COACH"), *(Entry("course", *course) for course in COURSES)]
     out += [Entry("", "", "TO READ"), Entry("read", "howto", "How to play", "The manual, with drawn cards.")]
+    out.append(Entry("read", "glossary", "Glossary", "Every word of the game, A to Z: what it means, who has it."))
     plain = [each for each in exercises if each.kind == "exercise"]
     puzzles = [each for each in exercises if each.kind == "puzzle"]
     if plain:
