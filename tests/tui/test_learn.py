@@ -92,7 +92,7 @@ async def rest(pilot: Pilot[Any]) -> None:
 
 async def to_exercise(pilot: Pilot[Any]) -> None:
     """Menu, hub, the first exercise of the first chapter that has one."""
-    await press(pilot, "l", "end", "home", "down", "down", "down", "enter", "enter")
+    await press(pilot, "l", "end", "home", *["down"] * 4, "enter", "enter")
     assert isinstance(pilot.app.screen, MatchScreen), seen(pilot.app)
 
 
@@ -106,7 +106,7 @@ async def test_an_exercise_is_solved_by_keys_the_next_follows_and_the_hub_knows(
         await press(pilot, "l")
         assert isinstance(it.screen, LearnScreen)
         assert "LEARN TO PLAY" in seen(it) and "0 of 4 solved" in seen(it)
-        await press(pilot, "down", "down", "down", "right")
+        await press(pilot, *["down"] * 4, "right")
         assert "Score 2 Faith this turn." in seen(it) and "open" in seen(it)
         await press(pilot, "enter")
         assert "COACH" in panel_text(it) and "exercise 1 of 2" in panel_text(it) and "Score 2 Faith" in panel_text(it)
@@ -251,7 +251,7 @@ async def test_portuguese_texts_where_they_are_wanted(app: Callable[[], SkyWorld
     async with it.run_test(size=(120, 40)) as pilot:
         await rest(pilot)
         it.change("lang", "pt")
-        await press(pilot, "l", "end", "home", "down", "down", "down")
+        await press(pilot, "l", "end", "home", *["down"] * 4)
         assert "Duas Fés" in seen(it) and "Canalize" in seen(it)
 
 
