@@ -32,10 +32,8 @@ _SIDE: Final[Mapping[str, str]] = MappingProxyType(
 _LISTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "field": "field",
-        "hand": "hand",
-        "deck": "deck, top first",
         "trail": "Trail",
-        "removed": "out of the match",
+        "removed": "cards out of the match",
         "bank": "Bank",
     }
 )
@@ -85,6 +83,8 @@ def _side(view: MatchView, seat: int, rest: str, value: Value, now: Value, names
     whose = "your" if seat == view.seat else f"{view.seats[seat].name}'s"
     if rest in _SIDE:
         return f"{whose} {_SIDE[rest]}: {value}, now {now}"
+    if rest in ("hand", "deck"):
+        return f"the right cards in {whose} {rest}"  # which ones may be what is only drawn on the way
     if rest in _LISTS:
         return f"{whose} {_LISTS[rest]}: {_cards(value, names)}"
     slot, _, state = rest.partition(".")

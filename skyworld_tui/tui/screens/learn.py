@@ -267,7 +267,7 @@ def _entries(exercises: tuple[Exercise, ...], titles: dict[str, str], lang: str)
         for level in LEVELS:
             found = tuple(each for each in puzzles if each.level == level)
             if found:
-                out.append(Entry("level", level, level.capitalize(), _LEVELS[level], found))
+                out.append(Entry("level", level, f"{level.capitalize()} puzzles", _LEVELS[level], found))
     return out
 
 
