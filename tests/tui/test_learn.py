@@ -331,7 +331,7 @@ async def test_an_unsolved_one_says_how_often_it_was_tried(app: Callable[[], Sky
     it = app()
     async with it.run_test(size=(80, 24)) as pilot:
         await rest(pilot)
-        await press(pilot, "l", "down", "down", "down", "right")
+        await press(pilot, "l", "down", "down", "down", "down", "right")
         assert "Score 2 Faith this turn. Tried 2 times so far." in seen(it)
 
 
