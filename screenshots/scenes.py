@@ -21,6 +21,7 @@ from textual.pilot import Pilot
 from skyworld_tui.ai import make_policy
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match
+from skyworld_tui.lessons import resume
 from skyworld_tui.lessons.library import load_exercises
 from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.scenarios.load import load_file
@@ -167,6 +168,24 @@ def lesson(settings: Options) -> Session:
     return lesson_session(settings, load_core())
 
 
+@dataclass(frozen=True)
+class Taught:
+    """A tutorial at the step of this title."""
+
+    title: str
+    course: str = "basic"
+
+    def __call__(self, settings: Options) -> Session:
+        """The session."""
+        session = lesson_session(settings, load_core(), self.course)
+        while session.guide is not None:
+            coach = session.guide.coach(session.match.view(0))
+            if coach is None or coach.title == self.title:
+                break
+            resume.step(session)
+        return session
+
+
 def learned(settings: Options) -> None:
     """The menu of somebody who has solved a few exercises."""
     store = ProgressStore()
@@ -228,6 +247,14 @@ _TABLE = (
     Scene("response", "A question in the other player's turn.", At("response"), seen=ASKED),
     Scene("handover", "The keyboard changes hands.", At("handover", hotseat=True)),
     Scene("lesson", "The basic tutorial begins.", lesson),
+    Scene("lesson-pay", "A payment in the tutorial: the coach stays beside it.", Taught("Pay")),
+    Scene("lesson-hint", "The hint, asked for twice, before an attack.", Taught("Strike back"), ("n", "n")),
+    Scene("lesson-later", "A key that is not on yet is answered kindly.", Taught("Channel Faith"), ("a",)),
+    Scene(
+        "lesson-order",
+        "Two effects wait; the tutorial says which comes first.",
+        Taught("You set the order", "advanced"),
+    ),
     Scene("lesson-do", "The basic tutorial, one step on.", lesson, ("enter", "1")),
     Scene("learn", "What there is to learn, and how far one is.", learned, ("l", *["down"] * 4)),
     Scene("learn-inside", "The exercises of a chapter.", learned, ("l", *["down"] * 4, "right", "up")),

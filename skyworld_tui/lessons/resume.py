@@ -42,7 +42,7 @@ def go_on(session: Session, lines: Sequence[str]) -> bool:
         return False
     try:
         while guide.place.beat < beat and not session.over:
-            _step(session)
+            step(session)
         played = _written(session)
         if played != tuple(lines[1 : len(played) + 1]):
             return False
@@ -60,8 +60,9 @@ def _written(session: Session) -> tuple[str, ...]:
     return tuple(f"p{seat + 1} {line}" for seat, line in session.match.record.moves)
 
 
-def _step(session: Session) -> None:
-    """One beat of the script. Refused where it has none for the seat that is asked."""
+def step(session: Session) -> None:
+    """One beat of a tutorial as its coach wants it: what is to be read, the learner's move, or that of the rival.
+    Refused where it has none for the seat that is asked."""
     lesson = session.lesson
     assert lesson is not None
     coach = lesson.coach(session)

@@ -59,6 +59,13 @@ class Lesson:
             return view
         return replace(view, legal=tuple(move for move in view.legal if self.guide.allowed(view, move)))
 
+    def exact(self, session: Session, move: Move) -> Move:
+        """``move`` of the learner as the lesson means it: an awakening from a list has no slot, the coach's has."""
+        coach = self.coach(session)
+        wanted = coach.move if coach is not None else None
+        slotless = move.verb == "awaken" and move.b < 0
+        return wanted if wanted is not None and slotless and wanted[:2] == move[:2] else move
+
     def refusal(self, session: Session, move: Move) -> str:
         """Why the lesson does not want ``move`` now; "" when it does."""
         if move.verb == "concede":

@@ -273,9 +273,10 @@ class Session:
         IllegalMove when the rules say no. Nothing has changed then."""
         if decision_id != self.decision_id:
             raise Refused("That question has been answered already.")
-        learner = self.lesson is not None and self.asked == self.holder
-        if learner and (refusal := self.why_not(move)) and not self.match.why_not(move):
-            raise Refused(refusal)
+        if self.lesson is not None and self.asked == self.holder:
+            move = self.lesson.exact(self, move)
+            if (refusal := self.lesson.refusal(self, move)) and not self.match.why_not(move):
+                raise Refused(refusal)
         return self._apply(move, self.asked, now)
 
     def foresee(self, move: Move) -> Foreseen:

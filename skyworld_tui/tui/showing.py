@@ -112,7 +112,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     board.at("topbar").show(
         (scene.crumb, view.turn), lambda size, look, ground: topbar(size[0], scene.crumb, view.turn, look=look)
     )
-    panel = panel_painter(mind, scene.clock.text, scene.said)
+    told = scene.coach is not None and scene.said_tone == "coach"  # in its panel, and in a kinder colour
+    panel = panel_painter(mind, scene.clock.text, "" if told else scene.said)
     board.at("panel").show(*(panel if panel is not None else (None, None)))
     for name in _ASIDE:
         board.at(name).veil(DIM if panel is not None and name != side else 0.0)

@@ -13,7 +13,7 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.lessons.course import CourseGuide
 from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, setup
-from skyworld_tui.lessons.resume import go_on, kept, step_of
+from skyworld_tui.lessons.resume import go_on, kept, step, step_of
 from skyworld_tui.lessons.script import Course, Step, course_ids, load_advice, load_course, read_course
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.session.session import Refused, Session
@@ -41,19 +41,6 @@ def told(session: Session) -> Coach:
     coach = session.lesson.coach(session)
     assert coach is not None
     return coach
-
-
-def step(session: Session) -> None:
-    """One thing: a move of the rival, a step that is read, or the move that the coach is about."""
-    assert session.lesson is not None
-    if session.policy_asked:
-        session.play(session.thinker()(), session.decision_id)
-    elif told(session).waits:
-        assert session.lesson.press(session, "enter") == "read"
-    else:
-        move = told(session).move
-        assert move is not None, told(session)
-        session.play(move, session.decision_id)
 
 
 def play_to(session: Session, number: int) -> None:
@@ -262,6 +249,21 @@ def test_one_copy_is_as_good_as_another_when_a_card_is_chosen() -> None:
         session.play(Move("choose", picks=(other[0],)), session.decision_id)
     session.play(Move("choose", picks=(ninas[1],)), session.decision_id)
     assert told(session).title == "On entry"
+
+
+def test_an_awakening_from_a_list_goes_to_the_slot_of_the_script(tmp_path: Path) -> None:
+    course = trial(
+        tmp_path,
+        "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n"
+        "- {title: B, idea: 'b', hint: 'h', do: awaken elyra f4}\n"
+        "- {title: C, idea: 'c', free: true}\n",
+    )
+    session = session_of(course)
+    step(session)
+    (listed,) = session.view().legal
+    assert listed == Move("awaken", 0, -1)
+    session.play(listed, session.decision_id)
+    assert session.match.view(LEARNER).me.field[3] is not None and told(session).title == "C"
 
 
 def test_a_retry_begins_anew() -> None:

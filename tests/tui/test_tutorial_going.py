@@ -16,6 +16,7 @@ from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.screens.ask import GoOnScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
+from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
 
 from .coachreading import chips, panel_text, place
@@ -203,3 +204,41 @@ async def test_the_coach_is_clicked_as_well_as_read(options: Any, cards: CardSet
         await mouse.click_mark("coach", "n")
         await pilot.pause()
         assert "Hint:" in panel_text(app)
+
+
+async def test_esc_with_nothing_open_is_the_pause_that_says_what_leaving_keeps(options: Any) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.tutorial("basic")
+        await steps(pilot, 5)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, PauseScreen) and "goes on here next time" in "".join(text(app))
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+    assert ProgressStore().read().lesson("basic").at[0].startswith("beat ")
+
+
+async def test_an_answer_that_is_not_the_one_says_which_is(options: Any, cards: CardSet) -> None:
+    """Yes where the step is about no, and the other way round: the question stays as it is."""
+    app = SkyWorldApp(options, lesson_session(options, cards, "advanced"))
+    answered = set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            await settle(pilot, lesson=True)
+            if len(answered) == 2 or not isinstance(app.screen, MatchScreen):
+                break
+            keys = chips(app)
+            if keys in (["n"], ["y"]):
+                other, before = {"n": "y", "y": "n"}[keys[0]], session_of(app).match.fingerprint()
+                await pilot.press(other)
+                await settle(pilot, lesson=True)
+                assert session_of(app).match.fingerprint() == before and chips(app) == keys
+                assert f"Now: {keys[0]}" in panel_text(app)
+                answered.add(other)
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
+    assert answered == {"y", "n"}

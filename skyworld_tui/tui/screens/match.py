@@ -333,7 +333,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             outcome = session.play(move, self._shown_decision, self.sky.now())
         except (Refused, IllegalMove) as error:
             self.refresh_mind()
-            self.say(Reason(str(error), code_of(error)), self.tutor.tone)
+            self.say(Reason(self.tutor.with_keys(str(error)), code_of(error)), self.tutor.tone)
             return
         self._scroll = 0
         self.after(outcome, turn)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual import events
 
 from ...session.guide import AGAIN, BACK, HINT, Coach
+from ...session.reason import Reason, code_of
 from .. import coaching
 from ..controller import Act
 from ..keymap import read
-from ..keys import LABELS
 from ..verbs import WORDS, Spot, thing_at
 
 if TYPE_CHECKING:
@@ -19,9 +20,13 @@ if TYPE_CHECKING:
 UNKNOWN = "unknown"
 """The action of a key that means nothing in a match."""
 _OWN = {"backspace": BACK, "home": AGAIN, "f2": HINT}
-_LATER = frozenset(
-    ("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end", "yes", "no")
-)  # fmt: skip
+_DOES = MappingProxyType({
+    "awaken": "awakens and evolves", "convert": "converts a card", "attack": "attacks", "channel": "channels",
+    "activate": "uses an activation", "hand": "uses a hand ability", "hero": "is for Hero powers",
+    "raise": "raises the awakening limit", "end": "ends the turn", "yes": "says yes to a question",
+    "no": "says no to a question",
+})  # fmt: skip
+"""What the keys of the verbs do, for one that comes too early."""
 
 
 class Tutor:
@@ -72,10 +77,13 @@ class Tutor:
         return bool(answer)
 
     def _leaves(self, action: str) -> bool:
-        """Esc twice, with nothing open to step back from, leaves an exercise."""
+        """Esc with nothing open to step back from: twice leaves an exercise, once is the pause of a tutorial."""
         screen, again = self.screen, self._leaving
         lesson = screen.session.lesson
         at_rest = screen.mind.mode in ("main", "idle") and not screen.mind.prefix
+        if action == "back" and at_rest and lesson is not None and not lesson.guide.on_table:
+            screen.open("pause")
+            return True
         leaving = action == "back" and at_rest and lesson is not None and lesson.guide.on_table
         self._leaving = leaving and lesson is not None and not lesson.waits(screen.session)
         if not self._leaving:
@@ -113,10 +121,19 @@ class Tutor:
         coach = lesson.coach(screen.session)
         if coach is None:
             return act
-        now = coaching.in_words(coaching.presses(screen.mind, coach))
         said = act.text
         if action.startswith(UNKNOWN):
             said = f"{action.removeprefix(UNKNOWN).strip()} does nothing here."
-        elif action in _LATER and screen.mind.mode == "main" and self._not_yet(action, coach):
-            said = f"{screen.mind.keys.of(action)} is to {LABELS[action]}: that comes later."
-        return act._replace(kind="say", text=f"{said} Now: {now}" if now else said)
+        elif action in _DOES and (self._not_yet(action, coach) or screen.mind.mode != "main"):
+            when = {"main": "later", "idle": "soon"}.get(screen.mind.mode, "after this choice")
+            said = f"{screen.mind.keys.of(action)} {_DOES[action]}: {when}."
+        return act._replace(kind="say", text=Reason(self.with_keys(said), code_of(act.text)))
+
+    def with_keys(self, said: str) -> str:
+        """An answer of the table with what to press now behind it, in a lesson that tells it."""
+        screen = self.screen
+        coach = screen.session.lesson.coach(screen.session) if screen.session.lesson is not None else None
+        now = coaching.in_words(coaching.presses(screen.mind, coach)) if coach is not None else ""
+        if not now or not said:
+            return said
+        return f"{said if said[-1] in '.!?' else said + '.'} Now: {now}"
