@@ -21,8 +21,8 @@ from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.tui.paint.overlays import full_card_lines
 from skyworld_tui.tui.paint.wordlist import KEYS, Words, listed
 from skyworld_tui.tui.palette import Look
-from skyworld_tui.tui.screens.glossary import AT_TABLE, GlossarySheet
-from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.glossary import GlossarySheet
+from skyworld_tui.tui.screens.howto import IN_MATCH, HowToSheet
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet
 
@@ -331,7 +331,7 @@ async def test_exercises_wait_while_a_table_is_open() -> None:
     async with shown(SCENES["match"], (120, 40)) as pilot:
         sheet = await at_first_exercise(pilot, "lock")
         await press(pilot, "enter")
-        assert pilot.app.screen is sheet and AT_TABLE in cells(pilot.app)
+        assert pilot.app.screen is sheet and IN_MATCH in cells(pilot.app)
 
 
 async def test_the_chosen_link_stays_when_the_exercises_come() -> None:

@@ -456,6 +456,7 @@ def full_card(
     if len(lines) > scroll + room:
         _more(cv, f"{g.DOWN} more")
     _close(cv)
-    keys = [*hint("Enter", "its entry"), Run("   ")] if words.chosen >= 0 else []
-    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *keys, *hint("Tab", "words"), Run(" ")])
+    keys = hint("Enter", "its entry") if words.chosen >= 0 else hint("Tab", "words")
+    beside = len(f" {look.keys.of('help')} manual ") + 16  # what stands right of it in the border
+    cv.right(cv.w - beside, cv.h - 1, [Run(" "), *keys, Run(" ")])
     return cv

@@ -21,7 +21,6 @@ from .sheet import STEPS, Sheet, stepped
 WIDEST, TALLEST = 132, 46
 _LONGEST = 40  # characters that may be typed
 _MOST = 5  # exercises that one entry names
-AT_TABLE = "Exercises wait while a table is open: the menu has Learn to play."
 
 
 class GlossarySheet(Sheet):
@@ -232,11 +231,12 @@ class GlossarySheet(Sheet):
             self._play(link.id)
 
     def _play(self, exercise: str) -> None:
-        """Play an exercise over this page; never over a table, whose clock would run on."""
+        """Play an exercise over this page, unless a match waits below for its next move."""
+        from .howto import IN_MATCH
         from .match import MatchScreen
 
         if any(isinstance(screen, MatchScreen) for screen in self.app.screen_stack):
-            self.said = AT_TABLE
+            self.said = IN_MATCH
             self.redraw()
         else:
             self.sky.learning.play(exercise)
