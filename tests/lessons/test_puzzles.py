@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from statistics import median
 
@@ -11,6 +12,7 @@ import pytest
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine.moves import ANSWER_VERBS
 from skyworld_tui.lessons.library import Exercise, load_exercises
+from skyworld_tui.lessons.solve import search
 from skyworld_tui.paths import data_dir
 from skyworld_tui.scenarios.lesson import LEVELS
 
@@ -67,6 +69,16 @@ def test_it_is_to_be_won_in_the_turn_that_is_shown(puzzle: Exercise) -> None:
 def test_channeling_alone_does_not_win(puzzle: Exercise) -> None:
     turn = whole_turn(puzzle.scenario, CHANNELING)
     assert turn.wins(puzzle.scenario.start()) is (puzzle.id in ONLY_ORDER)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=[each.id for each in PUZZLES])
+def test_no_draw_brings_the_win(puzzle: Exercise) -> None:
+    """What lies in the deck is hidden, so that the win must be there with an empty one as well."""
+    position = puzzle.scenario.position
+    me = position.active
+    seats = tuple(replace(seat, deck=()) if index == me else seat for index, seat in enumerate(position.seats))
+    found = search(replace(puzzle.scenario, position=replace(position, seats=seats)), budget=50_000)
+    assert found.lines is not None
 
 
 def test_only_easy_puzzles_are_won_by_order_alone() -> None:
