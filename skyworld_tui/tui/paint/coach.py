@@ -89,8 +89,10 @@ def _bottom(told: Told) -> list[Run]:
 def _column(cv: Canvas, told: Told) -> None:
     x, w = 3, max(1, cv.w - 5)
     coach = told.coach
-    cv.put(x, 1, "COACH", ROSE, bold=True)
-    cv.right(x + w - 1, 1, _place(coach))
+    place = _place(coach)
+    if width_of(place) + len("COACH ") <= w:
+        cv.put(x, 1, "COACH", ROSE, bold=True)
+    cv.right(x + w - 1, 1, place)
     _bar(cv, x, 2, w, coach)
     y = 4
     for line in wrap(coach.title, w):

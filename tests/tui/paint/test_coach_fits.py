@@ -1,9 +1,11 @@
-"""The words of every course stand whole in the coach's panel, at both of its shapes."""
+"""The words of every course and exercise stand whole in the coach's panel, at both of its shapes."""
 
 from __future__ import annotations
 
 import pytest
 
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.lessons.library import load_exercises, place_of
 from skyworld_tui.lessons.script import Step, course_ids, load_course
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.tui.geometry import plan
@@ -39,4 +41,22 @@ def test_idea_and_reason_of_every_step_are_seen_whole(course: str, size: tuple[i
     for step in steps:
         text = shown(step, (rect.w, rect.h), len(steps))
         cut += [step.title for words in (step.title, step.idea, step.why) if " ".join(words.split()) not in text]
+    assert cut == []
+
+
+EXERCISES = load_exercises(load_core())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_place_task_and_hint_of_every_exercise_are_seen_whole(lang: str, size: tuple[int, int]) -> None:
+    rect = plan(*size).rects["coach"]
+    cut = []
+    for each in EXERCISES:
+        where = place_of(EXERCISES, each)
+        coach = Coach(each.title(lang), each.task(lang), place=where, hint=each.hint(lang))
+        panel = coach_panel((rect.w, rect.h), Told(coach, (), BOTTOM), look=Look())
+        text = " ".join(" ".join(row.lstrip("▌").split()) for row in panel.text())
+        cut += [each.id for words in (where, each.title(lang), each.task(lang), each.hint(lang)) if words not in text]
+        cut += [each.id] if "COA" in text.replace("COACH ", "") else []
     assert cut == []
