@@ -11,6 +11,7 @@ import pytest
 
 from screenshots.scenes import SCENES, SIZES, Size, shown
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.source import SourceError
 from skyworld_tui.lessons.figures import Figure
 from skyworld_tui.lessons.glossary import load_glossary
 from skyworld_tui.lessons.library import load_exercises
@@ -22,7 +23,7 @@ from skyworld_tui.tui.paint.manualbody import chapter_body
 from skyworld_tui.tui.paint.manualfigures import drawn_card, figure_canvas, place_of
 from skyworld_tui.tui.palette import ROSE, Look
 from skyworld_tui.tui.screens.glossary import GlossarySheet
-from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.howto import IN_MATCH, HowToSheet
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 
@@ -413,6 +414,19 @@ async def test_no_exercise_is_begun_over_a_match() -> None:
         book = pilot.app.screen
         await on_link(pilot, "exercise")
         await press(pilot, "enter")
-        assert pilot.app.screen is book and "exercises can be played when it is over" in text(pilot.app)[-1]
+        assert pilot.app.screen is book and IN_MATCH in text(pilot.app)[-1]
         await press(pilot, "up")
-        assert "exercises can be played" not in text(pilot.app)[-1]
+        assert IN_MATCH not in text(pilot.app)[-1]
+
+
+async def test_damaged_exercises_are_told_and_the_manual_is_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(cards: object) -> object:
+        raise SourceError("bank.yaml", 7, "unknown key 'hnit'", "hint")
+
+    monkeypatch.setattr("skyworld_tui.lessons.library.load_exercises", damaged)
+    async with opened("bank") as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "The exercises cannot be read: bank.yaml:7" in text(pilot.app)[-1]
+        await press(pilot, "pagedown")
+        assert "cannot be read" not in text(pilot.app)[-1]
