@@ -58,7 +58,7 @@ class Clock:
 
 class Scene(NamedTuple):
     """One moment. ``about``: what is to be seen; ``keys``: what is pressed to get there, by Textual's names; ``seen``:
-    how many seconds the clock has run."""
+    how many seconds the clock has run; ``lang``: the language of the texts, as the player set it where ""."""
 
     name: str
     about: str
@@ -66,6 +66,7 @@ class Scene(NamedTuple):
     keys: tuple[str, ...] = ()
     sizes: tuple[Size, ...] = SIZES
     seen: float = SEEN
+    lang: str = ""
 
 
 def options(clock: Clock, look: Look) -> Options:
@@ -274,6 +275,7 @@ _TABLE = (
     Scene("card-word", "The second word of a card is chosen.", _MATCH, ("f", "3", "i", "tab", "tab")),
     Scene("glossary", "A word of that card in the glossary.", _MATCH, ("f", "3", "i", "3")),
     Scene("glossary-find", "Words that fit what was typed.", _MATCH, ("question_mark", "l", *"lock")),
+    Scene("glossary-pt", "The same in Portuguese.", _MATCH, ("question_mark", "l", *"acao"), lang="pt"),
     Scene("glossary-links", "What an entry leads to.", _MATCH, ("question_mark", "l", *"ward", "tab", "tab", "tab")),
     Scene("text", "The board as plain text.", _MATCH, ("z",)),
     Scene("help", "The keys.", _MATCH, ("question_mark",)),
@@ -295,7 +297,8 @@ SCENES = {scene.name: scene for scene in _TABLE}
 async def shown(scene: Scene, size: Size = (120, 40), look: Look | None = None) -> AsyncIterator[Pilot[Any]]:
     """The scene in a window of ``size`` columns and rows, at rest."""
     clock = Clock()
-    settings = options(clock, look or Look())
+    look = look or Look()
+    settings = options(clock, dataclasses.replace(look, lang=scene.lang or look.lang))
     app = SkyWorldApp(settings, scene.begin(settings))
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
