@@ -116,7 +116,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     panel = panel_painter(mind, scene.clock.text, "" if told else scene.said)
     board.at("panel").show(*(panel if panel is not None else (None, None)))
     for name in _ASIDE:
-        board.at(name).veil(DIM if panel is not None and name != side else 0.0)
+        coaching = name == side == "coach"  # what the coach says is read while one chooses
+        board.at(name).veil(DIM if panel is not None and not coaching else 0.0)
 
 
 def _show_rows(board: Board, mind: Controller, scene: Scene) -> None:
