@@ -16,7 +16,7 @@ from .around import PLAIN
 from .keymap import Keys
 from .keys import LOOKS
 from .leftover import left_over
-from .picking import Option, Pick, from_choice, opening
+from .picking import Option, Pick, from_choice, narrowed, opening
 from .verbs import Offer, Spot, WhyNot
 from .words_about import agree
 
@@ -57,6 +57,7 @@ class Controller:
         self.undoable = True  # whether there is a move to take back
         self.confirm = "yes"  # which answer of a yes/no question the cursor is on
         self.around = PLAIN  # what led to the open question, and what silence would answer
+        self.aim: Move | None = None  # the one move that a lesson allows now; all that it does not need is dimmed
         self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several
         self._home = self.focus
         self._end_asked = False
@@ -119,7 +120,7 @@ class Controller:
         elif choice is not None and view.legal and choice.kind == "pick":
             if not was_choosing:
                 self._home = self.focus
-            self.pick = from_choice(view, choice)
+            self.pick = narrowed(from_choice(view, choice), self.why_not)
             if self.pick.options:
                 self.focus = self.pick.options[0].spot
         elif choice is not None and view.legal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..engine.moves import Move
 from ..session.prices import price
 from . import glyphs as g
 from . import verbs
@@ -12,6 +13,10 @@ from .palette import LEGAL, OPP, RGB, YOU
 from .verbs import Spot
 
 DIM = 0.6
+ASIDE = 0.4  # what a lesson's step is not about: it can still be read
+LANDS = "lands here"
+_FROM_HAND = ("essence", "awaken", "evolve", "hand")
+_FROM_FIELD = ("channel", "attack", "activate")
 
 
 class Face(NamedTuple):
@@ -37,6 +42,25 @@ def face(mind: Controller, spot: Spot) -> Face:
         return _picking(mind, spot, focus)
     if mind.mode == "confirm":
         return _asked(mind, spot, focus)
+    shown = _at_rest(mind, spot, focus, number)
+    return shown if mind.aim is None or mind.mode != "main" else _aimed(mind, mind.aim, spot, shown)
+
+
+def _aimed(mind: Controller, aim: Move, spot: Spot, shown: Face) -> Face:
+    """In a lesson's step: the card to press for and where it goes stay lit, the rest steps back."""
+    source = Spot("hand", aim.a) if aim.verb in _FROM_HAND else Spot("own", aim.a) if aim.verb in _FROM_FIELD else None
+    target = (
+        Spot("opp" if aim.verb == "attack" else "own", aim.b) if aim.verb in ("awaken", "evolve", "attack") else None
+    )
+    if spot == source:
+        return shown._replace(hot=True) if spot.zone == "hand" else shown
+    if spot == target:
+        return shown._replace(key=LANDS, hot=True) if aim.verb == "awaken" else shown
+    return shown if verbs.thing_at(mind.view, spot) is None else shown._replace(dim=ASIDE)
+
+
+def _at_rest(mind: Controller, spot: Spot, focus: bool, number: str) -> Face:
+    """The face where nothing is being asked."""
     counter = _counter_tag(mind, spot)
     if mind.mode == "idle" or spot.zone not in ("hand", "own"):
         return Face(number, focus=focus, tag=counter, tag_fg=OPP if spot.zone == "opp" else YOU)

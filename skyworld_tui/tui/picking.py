@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ..engine.moves import Move
 from ..engine.view import ChoiceView, MatchView
-from .verbs import Spot
+from .verbs import Spot, WhyNot
 
 _BOARD = {"own": "own", "other": "opp", "hand": "hand"}
 
@@ -132,6 +132,14 @@ def from_choice(view: MatchView, choice: ChoiceView) -> Pick:
         None if choice.source_slot is None else Spot("own" if choice.by == view.seat else "opp", choice.source_slot)
     )
     return Pick("choice", tuple(options), choice.min, choice.max, board, source, choice.cancellable, shown)
+
+
+def narrowed(pick: Pick, why_not: WhyNot) -> Pick:
+    """A pick of one thing on the table without what is refused, as a lesson refuses all but what its step is about."""
+    if not (pick.single and pick.board):
+        return pick
+    left = tuple(option for option in pick.options if not why_not(Move("choose", picks=(option.number,))))
+    return replace(pick, options=left or pick.options)
 
 
 def grouped(choice: ChoiceView) -> list[int]:

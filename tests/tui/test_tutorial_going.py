@@ -12,12 +12,14 @@ from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import tutorials
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.faces import face
 from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.screens.ask import GoOnScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
+from skyworld_tui.tui.verbs import Spot
 
 from .coachreading import chips, panel_text, place
 from .driver import MousePlayer, settle
@@ -242,3 +244,22 @@ async def test_an_answer_that_is_not_the_one_says_which_is(options: Any, cards: 
                 await pilot.press(key)
                 await pilot.pause()
     assert answered == {"y", "n"}
+
+
+async def test_a_step_lights_what_it_is_about_and_nothing_else(options: Any, cards: CardSet) -> None:
+    """The card to press for and where it lands; every other card steps back. In a choice only its answer is open."""
+    app = SkyWorldApp(options, lesson_session(options, cards))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await steps(pilot, 5)
+        assert isinstance(app.screen, MatchScreen)
+        mind = app.screen.mind
+        assert [face(mind, Spot("hand", n)).dim > 0 for n in range(5)] == [False, True, True, True, True]
+        assert face(mind, Spot("own", 0)).key == "lands here" and face(mind, Spot("own", 1)).key == "2"
+        assert "lands here" in "".join(text(app))
+        await steps(pilot, 29)
+        assert mind.pick is not None and [option.spot for option in mind.pick.options] == [Spot("own", 2)]
+        assert [face(mind, Spot("own", n)).dim > 0 for n in range(3)] == [True, True, False]
+        await steps(pilot, 37)
+        await pilot.press("enter")
+        await settle(pilot, lesson=True)
+        assert mind.aim is None and not any(face(mind, Spot("hand", n)).dim for n in range(5)), "free play"

@@ -103,11 +103,10 @@ def _column(cv: Canvas, told: Told) -> None:
     keys = _keys_rows(told, w)
     end = low - (len(keys) + 2 if keys else 0)
     for text, colour in _paragraphs(told):
-        lines = wrap(text, w) if text else []
+        lines = wrap(text, w, max(0, end - y)) if text else []  # what has no room ends in an ellipsis
         for line in lines:
-            if y < end:
-                cv.put(x, y, line, colour)
-                y += 1
+            cv.put(x, y, line, colour)
+            y += 1
         y += bool(lines)
     if keys:
         y = max(min(y, low - len(keys) - 1), min(low - len(keys) - 1, end))

@@ -184,6 +184,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
+        self.mind.aim = self.tutor.aim()
         self.mind.undoable = self.session.lesson is None and not self.session.undo_refusal()
         if self.mind.around == PLAIN:  # a new question; what was told above it stays as long as it is open
             self.mind.around = around_of(self.session, self.mind.view)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import events
 
+from ...engine.moves import Move
 from ...session.guide import AGAIN, BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
@@ -40,6 +41,15 @@ class Tutor:
     def tone(self) -> str:
         """In whose voice a key is answered: in a lesson it is the coach's, and stands in its panel too."""
         return "bright" if self.screen.session.lesson is None else "coach"
+
+    def aim(self) -> Move | None:
+        """The move of the present step, where a lesson allows nothing else; None in free play and without a lesson."""
+        session, view = self.screen.session, self.screen.mind.view
+        if session.lesson is None or session.asked != session.holder or not view.legal:
+            return None
+        coach = session.lesson.coach(session)
+        narrowed = len(view.legal) < len(session.match.view(session.holder).legal)
+        return coach.move if coach is not None and narrowed else None
 
     def action(self, event: events.Key) -> str | None:
         """What a key does in a lesson that it does not do in a match."""
