@@ -136,6 +136,13 @@ def test_every_text_fits_its_place(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COURSES)
+def test_the_last_words_stand_in_one_line_of_the_last_screen(name: str) -> None:
+    course, words = load_course(name), load_advice()
+    for said in (course.won, course.lost, words.won, words.lost):
+        assert len(said.format(goal=20)) <= 62, said
+
+
+@pytest.mark.parametrize("name", COURSES)
 def test_no_two_steps_tell_the_same(name: str) -> None:
     steps = [each for each in load_course(name).steps if each.title]
     assert len({each.idea for each in steps}) == len(steps)

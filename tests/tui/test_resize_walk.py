@@ -29,7 +29,7 @@ SHORT: tuple[Size, ...] = ((200, 55), (160, 30), (112, 38), (111, 37), (90, 60),
 """The same in few steps."""
 TOO_SMALL: tuple[Size, ...] = ((79, 24), (80, 23), (40, 10), (1, 1))
 TABLES = ("match", "states", "slot", "targeting", "opening", "lesson-do")
-PANELS = ("payment", "may", "counter", "order", "search", "response")
+PANELS = ("payment", "may", "counter", "order", "search", "response", "lesson-pay", "lesson-order")
 SHEETS = ("howto", "banks", "trail", "decks", "log", "moves", "card", "text", "help", "commands", "leave")
 LONG = ("match", "payment", "targeting")
 """The scenes that take every step."""
