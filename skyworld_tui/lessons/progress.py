@@ -23,7 +23,7 @@ HELP: Final = ("none", "hint", "solution")
 """How much help a solution took, the least first."""
 
 LARGEST: Final = 1_000_000  # bytes; some hundred exercises take a few thousand
-_TRIES, _PAUSE = 25, 0.01  # how long another program's writing is waited for
+_TRIES, _PAUSE = 2_000, 0.005  # how long another program's writing is waited for: ten seconds, for a slow disk
 
 Entries = dict[str, Any]
 
