@@ -17,6 +17,7 @@ from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.screens.ask import GoOnScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
+from skyworld_tui.tui.screens.overlays import HelpSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.verbs import Spot
@@ -263,3 +264,15 @@ async def test_a_step_lights_what_it_is_about_and_nothing_else(options: Any, car
         await pilot.press("enter")
         await settle(pilot, lesson=True)
         assert mind.aim is None and not any(face(mind, Spot("hand", n)).dim for n in range(5)), "free play"
+
+
+async def test_the_help_begins_with_the_chapter_of_the_step(options: Any, cards: CardSet) -> None:
+    app = SkyWorldApp(options, lesson_session(options, cards))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await steps(pilot, 33)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpSheet) and app.screen.here == "evolve"
+        await pilot.press("escape")
+        await settle(pilot, lesson=True)
+        assert place(app)[0] == 33

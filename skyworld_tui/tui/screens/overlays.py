@@ -382,6 +382,13 @@ class MovesSheet(Sheet):
         return moves_overlay(size, rows, focus=self.row, title=self.heading, look=look)
 
 
+def _taught(session: Session) -> str:
+    """The chapter that the present step of a tutorial is about; "" without one."""
+    lesson = session.lesson
+    coach = lesson.coach(session) if lesson is not None and not lesson.guide.on_table else None
+    return coach.chapter if coach is not None else ""
+
+
 def make(name: str, session: Session, mind: Controller, broken: str = "") -> Sheet | None:
     """The overlay of this name, None when there is nothing to show. ``broken``: the rule of the refusal just told."""
     from ..logfilter import EVERY
@@ -400,7 +407,8 @@ def make(name: str, session: Session, mind: Controller, broken: str = "") -> She
         from ..places import place_here
 
         legal = legal_keys(mind, undo=not session.undo_refusal())
-        return HelpSheet(legal, playing=True, here=place_here(mind, broken))
+        here = "" if broken else _taught(session)
+        return HelpSheet(legal, playing=True, here=here or place_here(mind, broken))
     if name == "moves":
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]
