@@ -91,6 +91,8 @@ def load_exercises(cards: CardSet, folder: Path | None = None) -> tuple[Exercise
             if lesson is None or any(not getattr(lesson, key) for key in NEEDED) or not scenario.about.strip():
                 needs = ", ".join(("about", *NEEDED))
                 raise SourceError(path, scenario.line, f"{scenario.name!r}: an exercise needs {needs}")
+            if lesson.kind == "position":
+                raise SourceError(path, lesson.line, f"{scenario.name!r}: a position is no exercise")
             if scenario.name in files:
                 text = f"the exercise {scenario.name!r} stands in {files[scenario.name]} as well"
                 raise SourceError(path, scenario.line, text)

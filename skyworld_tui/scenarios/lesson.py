@@ -16,6 +16,7 @@ from .words import VERBS
 
 LESSON_KEYS = (
     "title", "task", "hint", "solution", "allowed", "chapter", "kind", "level", "win_within", "words", "pt",
+    "judge", "accept",
 )  # fmt: skip
 TEXTS = ("title", "task", "hint", "about")
 """What ``pt`` may hold: the same texts in Portuguese; ``about`` stands beside ``lesson`` in English."""
@@ -27,7 +28,16 @@ CHAPTERS: Final = (
 )  # fmt: skip
 """The chapters of the manual, in its order."""
 
-KINDS = ("exercise", "puzzle")
+KINDS = ("exercise", "puzzle", "position")
+"""A position is no task for a learner: it judges how the computer plays."""
+
+JUDGES = ("win", "survive", "expect", "answer")
+"""What a position asks of the turn: won in it, no win of the rival in the next one, the scenario's own ending, or one
+of the moves of ``accept``."""
+
+ACCEPTED = ("keep", "redraw", "essence")
+"""Decisions about cards of the hand, which can be judged as such: which are exchanged, which becomes an Essence."""
+
 LEVELS = ("easy", "medium", "hard")
 """How hard a puzzle is."""
 
@@ -55,6 +65,7 @@ def read_lesson(reader: FileReader) -> Lesson:
             raise document.error(("lesson", "kind"), f"a puzzle needs the key 'level' ({', '.join(LEVELS)})")
         if not within:
             raise document.error(("lesson", "kind"), "a puzzle needs the key 'win_within'")
+    judge, accept = _judge(reader, top, kind)
     return Lesson(
         task=reader.text(("lesson", "task")).strip(),
         hint=reader.text(("lesson", "hint")).strip(),
@@ -68,7 +79,31 @@ def read_lesson(reader: FileReader) -> Lesson:
         kind=kind,
         words=tuple(_words(reader)),
         pt=_portuguese(reader),
+        judge=judge,
+        accept=accept,
     )
+
+
+def _judge(reader: FileReader, top: Mapping[Any, Any], kind: str) -> tuple[str, tuple[str, ...]]:
+    """How a position is judged, and the moves that are right where it is by a move."""
+    document = reader.document
+    if kind != "position":
+        for key in ("judge", "accept"):
+            if key in top:
+                raise document.error(("lesson", key), f"only a position has the key {key!r}", "kind: position")
+        return "", ()
+    judge = reader.choice(("lesson", "judge"), JUDGES, "")
+    if not judge:
+        raise document.error(("lesson", "kind"), f"a position needs the key 'judge' ({', '.join(JUDGES)})")
+    if (judge == "answer") != bool(top.get("accept")):
+        raise document.error(("lesson", "judge"), "'accept' holds the right moves of the judge 'answer', and of no other")
+    accept: list[str] = []
+    for index, raw in enumerate(reader.list_at(("lesson", "accept"))):
+        text = move_step(reader, "do", ("lesson", "accept", index), raw).text
+        if text.partition(" ")[0] not in ACCEPTED:
+            raise document.error(("lesson", "accept", index), f"{text!r} is none of {', '.join(ACCEPTED)}")
+        accept.append(text)
+    return judge, tuple(accept)
 
 
 def _words(reader: FileReader) -> list[str]:

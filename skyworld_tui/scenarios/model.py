@@ -40,8 +40,9 @@ class Step:
 class Lesson:
     """The optional part for a learner. ``solution`` and ``allowed`` are moves in notation.
 
-    ``chapter`` is one of :data:`skyworld_tui.scenarios.lesson.CHAPTERS` or "", ``kind`` exercise or puzzle, ``words``
-    are glossary ids, ``pt`` the texts (title, task, hint, about) in Portuguese.
+    ``chapter`` is one of :data:`skyworld_tui.scenarios.lesson.CHAPTERS` or "", ``kind`` exercise, puzzle or position,
+    ``words`` are glossary ids, ``pt`` the texts (title, task, hint, about) in Portuguese. ``judge`` and ``accept`` say
+    how a position is judged.
     """
 
     task: str = ""
@@ -56,6 +57,8 @@ class Lesson:
     kind: str = "exercise"
     words: tuple[str, ...] = ()
     pt: Mapping[str, str] = field(default_factory=dict)
+    judge: str = ""
+    accept: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
