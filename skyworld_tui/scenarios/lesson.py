@@ -16,7 +16,7 @@ from .words import VERBS
 
 LESSON_KEYS = (
     "title", "task", "hint", "solution", "allowed", "chapter", "kind", "level", "win_within", "words", "pt",
-    "judge", "accept",
+    "judge", "accept", "tempting",
 )  # fmt: skip
 TEXTS = ("title", "task", "hint", "about")
 """What ``pt`` may hold: the same texts in Portuguese; ``about`` stands beside ``lesson`` in English."""
@@ -66,6 +66,7 @@ def read_lesson(reader: FileReader) -> Lesson:
         if not within:
             raise document.error(("lesson", "kind"), "a puzzle needs the key 'win_within'")
     judge, accept = _judge(reader, top, kind)
+    tempting = enumerate(reader.list_at(("lesson", "tempting")))
     return Lesson(
         task=reader.text(("lesson", "task")).strip(),
         hint=reader.text(("lesson", "hint")).strip(),
@@ -81,6 +82,7 @@ def read_lesson(reader: FileReader) -> Lesson:
         pt=_portuguese(reader),
         judge=judge,
         accept=accept,
+        tempting=tuple(move_step(reader, "do", ("lesson", "tempting", index), raw) for index, raw in tempting),
     )
 
 
@@ -88,7 +90,7 @@ def _judge(reader: FileReader, top: Mapping[Any, Any], kind: str) -> tuple[str, 
     """How a position is judged, and the moves that are right where it is by a move."""
     document = reader.document
     if kind != "position":
-        for key in ("judge", "accept"):
+        for key in ("judge", "accept", "tempting"):
             if key in top:
                 raise document.error(("lesson", key), f"only a position has the key {key!r}", "kind: position")
         return "", ()

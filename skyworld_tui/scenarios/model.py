@@ -42,7 +42,7 @@ class Lesson:
 
     ``chapter`` is one of :data:`skyworld_tui.scenarios.lesson.CHAPTERS` or "", ``kind`` exercise, puzzle or position,
     ``words`` are glossary ids, ``pt`` the texts (title, task, hint, about) in Portuguese. ``judge`` and ``accept`` say
-    how a position is judged.
+    how a position is judged, ``tempting`` is a worse line that looks good.
     """
 
     task: str = ""
@@ -59,6 +59,7 @@ class Lesson:
     pt: Mapping[str, str] = field(default_factory=dict)
     judge: str = ""
     accept: tuple[str, ...] = ()
+    tempting: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

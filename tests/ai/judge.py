@@ -14,7 +14,7 @@ from pathlib import Path
 from skyworld_tui.ai import Policy
 from skyworld_tui.ai.oneply import distinct
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.cards.model import CardDef, EffectDef
+from skyworld_tui.cards.model import TRIGGERS, CardDef, EffectDef
 from skyworld_tui.engine import Match, Move
 from skyworld_tui.engine.state import State
 from skyworld_tui.engine.view import CharacterView, MatchView, SeatView
@@ -35,6 +35,9 @@ ARRIVING = frozenset({"on_entry", "on_entry_less_faith", "hand"})
 
 STARTING = frozenset({"turn_start", "turn_start_empty_slot", "turn_start_more_essences"})
 """Triggers that are over when the main part of the turn has begun."""
+
+ACTING = frozenset(trigger for trigger in TRIGGERS if trigger.startswith(("on_channel", "on_attack", "on_destroy")))
+"""Triggers that come only from an action of the character's own."""
 
 READYING = frozenset({"readiness", "reinvigorate", "ready"})
 LONGEST = 200
@@ -66,6 +69,11 @@ def mover_of(position: Scenario) -> int:
 def solution(position: Scenario) -> tuple[str, ...]:
     """The stored moves of the mover, in notation; an answer to what need not be asked keeps its ``?``."""
     return tuple(_written(step) for step in lesson_of(position).solution)
+
+
+def tempting(position: Scenario) -> tuple[str, ...]:
+    """The stored worse line, written as in :func:`solution`."""
+    return tuple(_written(step) for step in lesson_of(position).tempting)
 
 
 def _written(step: Step) -> str:
@@ -221,12 +229,15 @@ def _at_hand(
     cards = [card for card in hand if card.stage < 3 or card.insignia in second]
     effects = [effect for card in cards for effect in _effects(card)]
     over = ARRIVING | (STARTING if match.phase == "main" else frozenset())
-    effects += [e for c in standing for e in _effects(c.card, over)]
+    effects += [e for c in standing for e in _effects(c.card, over | ACTING)]
+    effects += [e for c in standing if _able(c) for e in _effects(c.card, over, ACTING)]
     effects += [e for c in standing for link in c.attached for e in _effects(link.card)]
     effects += [e for card in bank for ability in card.by_trigger.get("bank", ()) for e in ability.effects]
     evolved = sum(card.stage == 2 for card in [*hand, *bank, *match.deck(rival)])
     if side.hero is not None and side.hero.evolution <= side.evolutions + evolved:
         effects += side.hero.power.effects
+    if any(effect.op in READYING for effect in effects) or any("enters_ready" in card.keywords for card in cards):
+        effects += [e for c in standing if not _able(c) for e in _effects(c.card, over, ACTING)]
     ops = {effect.op for effect in effects}
     if "awaken" in ops:
         cards += bank
@@ -258,10 +269,10 @@ def _essences(side: SeatView) -> int:
     return len(side.bank) + side.conversions_left + 2 * sum(character is not None for character in side.field)
 
 
-def _effects(card: CardDef, without: Collection[str] = ()) -> Iterator[EffectDef]:
-    """The effects of a card's abilities, those of the triggers ``without`` left out."""
+def _effects(card: CardDef, without: Collection[str] = (), only: Collection[str] = TRIGGERS) -> Iterator[EffectDef]:
+    """The effects of a card's abilities with one of the triggers ``only`` and none of ``without``."""
     for ability in card.abilities:
-        if ability.trigger not in without:
+        if ability.trigger in only and ability.trigger not in without:
             yield from ability.effects
 
 

@@ -111,6 +111,17 @@ BROKEN: dict[str, tuple[str, int, str | None, str]] = {
     "puzzle without turns": (minimal("lesson:\n  kind: puzzle\n  level: easy\n"), 3, None, "'win_within'"),
     "lesson word": (minimal("lesson:\n  words: [ward, Ward-en]\n"), 3, None, "no glossary id"),
     "lesson word twice": (minimal("lesson:\n  words:\n    - ward\n    - ward\n"), 5, None, "twice"),
+    "position without judge": (minimal("lesson:\n  kind: position\n"), 3, None, "needs the key 'judge'"),
+    "judge": (minimal("lesson:\n  kind: position\n  judge: survivor\n"), 4, "survive", "survivor"),
+    "judge of an exercise": (minimal("lesson:\n  judge: win\n"), 3, None, "only a position has the key 'judge'"),
+    "tempting exercise": (minimal("lesson:\n  tempting: [end]\n"), 3, None, "only a position has the key 'tempting'"),
+    "answer without accept": (minimal("lesson:\n  kind: position\n  judge: answer\n"), 4, None, "'accept' holds"),
+    "accept without answer": (minimal("lesson:\n  kind: position\n  judge: win\n  accept: [keep]\n"), 4, None,
+                              "'accept' holds"),
+    "accepted move": (minimal("lesson:\n  kind: position\n  judge: answer\n  accept:\n    - hero\n"), 6, None,
+                      "none of keep, redraw, essence"),
+    "accepted word": (minimal("lesson:\n  kind: position\n  judge: answer\n  accept: [essence nnia]\n"), 5, "nina",
+                      "nnia"),
     "portuguese key": (minimal("lesson:\n  pt: {titel: x}\n"), 3, "title", "titel"),
     "yaml": ("name: [x\nsteps:\n", 2, None, "not valid YAML"),
 }  # fmt: skip
@@ -345,6 +356,15 @@ def test_the_texts_and_marks_of_an_exercise_are_read() -> None:
     )
     assert lesson.words == ("hand", "once_per_turn")
     assert dict(lesson.pt) == {"title": "Uma ajuda", "about": "Aprendido"}
+
+
+def test_how_a_position_is_judged_is_read() -> None:
+    lesson = read(
+        minimal("lesson: {kind: position, judge: answer, accept: [keep, redraw h1], tempting: [redraw h2]}\n")
+    ).lesson
+    assert lesson is not None
+    assert (lesson.kind, lesson.judge, lesson.accept) == ("position", "answer", ("keep", "redraw h1"))
+    assert [step.text for step in lesson.tempting] == ["redraw h2"]
 
 
 def test_a_lesson_without_marks_is_a_plain_exercise() -> None:
