@@ -92,13 +92,13 @@ def _judge(reader: FileReader, top: Mapping[Any, Any], kind: str) -> tuple[str, 
     if kind != "position":
         for key in ("judge", "accept", "tempting"):
             if key in top:
-                raise document.error(("lesson", key), f"only a position has the key {key!r}", "kind: position")
+                raise document.error(("lesson", key), f"only a position has the key {key!r}")
         return "", ()
     judge = reader.choice(("lesson", "judge"), JUDGES, "")
     if not judge:
         raise document.error(("lesson", "kind"), f"a position needs the key 'judge' ({', '.join(JUDGES)})")
     if (judge == "answer") != bool(top.get("accept")):
-        raise document.error(("lesson", "judge"), "'accept' holds the right moves of the judge 'answer', and of no other")
+        raise document.error(("lesson", "judge"), "'accept' holds the right moves, for the judge 'answer' and no other")
     accept: list[str] = []
     for index, raw in enumerate(reader.list_at(("lesson", "accept"))):
         text = move_step(reader, "do", ("lesson", "accept", index), raw).text

@@ -28,7 +28,7 @@ POSITIONS = Path(__file__).parent / "positions"
 FILES = ("win-now", "do-not-lose", "right-target", "right-order", "keep-or-redraw")
 
 BUDGET = 3_000
-"""Positions of the rival's turn that are looked at. A turn that leaves more than that undecided counts as not solved."""
+"""Positions of the rival's turn that are looked at. What is undecided after that counts as not solved."""
 
 ARRIVING = frozenset({"on_entry", "on_entry_less_faith", "hand"})
 """Triggers that a character on the field has behind it, as long as nothing fetches it from the Bank."""
@@ -214,9 +214,7 @@ def _denied(match: Match, rival: int) -> bool:
     """Whether the first channel of ``rival`` in this turn is still to come and will grant nothing, whatever happens."""
     hidden = match.view(rival, searchable=True, legal=False).hidden
     assert isinstance(hidden, State)
-    return any(
-        e.kind == "deny" and e.seat != rival and e.turn == hidden.turn and not e.source for e in hidden.lasting
-    )
+    return any(e.kind == "deny" and e.seat != rival and e.turn == hidden.turn and not e.source for e in hidden.lasting)
 
 
 def _at_hand(

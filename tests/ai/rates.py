@@ -1,4 +1,4 @@
-"""``python -m tests.ai.rates [LEVEL…]``: how many of the tactical positions each level solves, by file, over 20 seeds."""
+"""``python -m tests.ai.rates [LEVEL…]``: what share of the tactical positions each level solves, over 20 seeds."""
 
 from __future__ import annotations
 

@@ -150,6 +150,18 @@ def test_one_point_more_to_go_and_there_is_none(name: str) -> None:
     assert not can_win(threat(less), 1)
 
 
+@pytest.mark.parametrize(("bank", "wins"), [(7, True), (6, False)])
+def test_a_silence_can_be_broken_with_the_one_who_speaks_it(bank: int, wins: bool) -> None:
+    match = written(
+        "p1: {field: {1: dudurima}, bank: [filler]}\n"
+        f"p2: {{faith: 18, hand: [sabino], field: {{1: flor-ii}}, bank: [filler*{bank}], deck: []}}\n"
+        "steps:\n  - do: end\n"
+    ).start()
+    for line in ("channel f1", "activate f1", "end"):
+        match.play(match.parse(line))
+    assert can_win(match, 1) is wins
+
+
 def test_a_budget_that_is_spent_decides_nothing() -> None:
     with pytest.raises(Undecided):
         can_win(threat(WINNING["the limit raised for a second kite"]), 1, budget=2)

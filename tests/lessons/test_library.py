@@ -107,3 +107,8 @@ def test_every_chapter_has_a_title_of_its_own(lang: str) -> None:
     assert list(titles) == list(CHAPTERS)
     assert len(set(titles.values())) == len(CHAPTERS)
     assert titles["turn"] == {"en": "Your turn, step by step", "pt": "O seu turno, passo a passo"}[lang]
+
+
+def test_a_position_is_no_exercise(write: Write) -> None:
+    with pytest.raises(SourceError, match="a position is no exercise"):
+        write(a=text("a", more=", kind: position, judge: win"))
