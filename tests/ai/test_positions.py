@@ -29,6 +29,9 @@ from .judge import (
     tempting,
     turn_of,
 )
+from .judge import (
+    POSITIONS as POSITIONS_FOLDER,
+)
 from .rates import rate
 
 POSITIONS = [position for name in FILES for position in load_positions(name)]
@@ -50,6 +53,12 @@ def test_a_file_holds_twelve(name: str) -> None:
     judges = {lesson_of(position).judge for position in positions}
     assert judges <= JUDGED_BY.get(name, {"win", "expect", "answer"})
     assert all(len(position.about.strip()) > 80 for position in positions)
+
+
+def test_the_measured_rates_name_every_position() -> None:
+    lines = (POSITIONS_FOLDER / "README.md").read_text(encoding="utf-8").splitlines()
+    named = [line.split("|")[1].strip() for line in lines if line.startswith("| ") and line.rstrip().endswith("% |")]
+    assert [name for name in named if "*" not in name] == [position.name for position in POSITIONS]
 
 
 def test_no_name_stands_twice() -> None:
