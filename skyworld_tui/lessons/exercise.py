@@ -6,36 +6,29 @@ needs a match: so the exercise plays every move in a match of its own as well, b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..cards.model import FILLER, CardDef, CardSet
-from ..engine import Event, IllegalMove, Match, MatchView, Move
-from ..engine.notation import NotationError
+from ..engine import Event, Match, MatchView, Move
 from ..scenarios.paths import PATHS, Probe
 from ..session.guide import AGAIN, BACK, HINT, Coach
 from ..session.movewords import describe
 from .aimwords import wanted_words
 from .library import Exercise
 from .progress import HELP, ProgressStore
-from .solve import Aim, search
-
-BUDGET = 2_000
-"""Positions that a hint may look at: about a second at most."""
+from .solve import Aim
+from .wayon import Way, told, way_on
 
 PLAYING, SOLVED, FAILED = "playing", "solved", "failed"
 _MORE = ("hint", "move", "all")
 """What the hint key gives next."""
 
 _HELPED = ("Solved alone", "Solved with the hint", "Solved with the solution")
+NONE = "There is no way on from here: go back a step, or begin again."
+UNSEEN = "I found no way within what I looked at; there may be one. The hint still holds."
+WAIT = "Nothing is left to do but to let the rest happen."
 _SHOWN = 2  # phrases about what is still to be done
-
-
-class Way(NamedTuple):
-    """How to go on: lines in notation, the rival's among them, or None; ``none``: that there is surely no way."""
-
-    lines: tuple[str, ...] | None
-    none: bool = False
 
 
 class Memento(NamedTuple):
@@ -185,9 +178,9 @@ class ExerciseGuide:
         missing = self.aim.missing(self._match)
         missing = tuple(each for each in missing if each.path == "winner") or missing  # a win says all of it
         missing = tuple(sorted(missing, key=lambda each: each.path in ("turn", "active")))
-        told = [wanted_words(view, each, PATHS[each.path].read(probe), self._names) for each in missing]
-        more = f" · {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
-        return f"Still to do: {' · '.join(told[:_SHOWN])}{more}." if told else ""
+        wants = [wanted_words(view, each, PATHS[each.path].read(probe), self._names) for each in missing]
+        more = f" · {len(wants) - _SHOWN} more" if len(wants) > _SHOWN else ""
+        return f"Still to do: {' · '.join(wants[:_SHOWN])}{more}." if wants else ""
 
     def _helping(self, way: Way | None) -> str:
         """The hint, or what can be said about the way on."""
@@ -196,20 +189,11 @@ class ExerciseGuide:
         if way is None:
             return self.exercise.hint(self.lang)
         if way.lines is None:
-            known = "There is no way on from here" if way.none else "I see no way on from here"
-            return f"{known}: go back a step, or begin again."
+            return NONE if way.none else UNSEEN
         if self.help < len(_MORE):
             return self.exercise.hint(self.lang)
-        return "The way: " + ", then ".join(self._told(way.lines)) + "."
-
-    def _told(self, lines: Sequence[str]) -> Iterator[str]:
-        """The learner's moves of a way in words."""
-        match = self._match.copy()
-        for line in lines:
-            move = match.parse(line)
-            if match.deciding == self.aim.learner:
-                yield describe(match.view(self.aim.learner), move)
-            match.play(move)
+        lines = tuple(told(self._match, way.lines, self.aim.learner))
+        return f"The way: {', then '.join(lines)}." if lines else WAIT
 
     def _solved(self) -> Coach:
         fault = self.store.fault if self.store is not None else ""
@@ -246,27 +230,8 @@ class ExerciseGuide:
         """The way on from the present position: that of the stored solution, else one that a short search finds."""
         mark = self._match.fingerprint()
         if self._way is None or self._way[0] != mark:
-            self._way = (mark, self._stored(mark) or self._searched())
+            self._way = (mark, way_on(self.exercise, self._match, self.aim))
         return self._way[1]
-
-    def _stored(self, mark: str) -> Way | None:
-        """The rest of the stored solution, when it leads over the position with this fingerprint."""
-        match = self.exercise.scenario.start()
-        steps = self.exercise.lesson.solution
-        for number, step in enumerate(steps):
-            if match.fingerprint() == mark:
-                return Way(tuple(each.text for each in steps[number:] if not each.optional))
-            if step.optional and match.decision is not None and match.decision.kind == "turn":
-                continue
-            try:
-                match.play(match.parse(step.text))
-            except (IllegalMove, NotationError):
-                return None
-        return None
-
-    def _searched(self) -> Way:
-        found = search(self.exercise.scenario, BUDGET, self._match, self.aim)
-        return Way(found.lines, found.lines is None and found.complete)
 
     def _first(self, way: Way | None) -> Move | None:
         """The learner's next move of a way."""

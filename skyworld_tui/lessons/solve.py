@@ -8,7 +8,7 @@ open, or the ending asks about the question itself; a puzzle with ``win_within``
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -154,8 +154,16 @@ def solve(scenario: Scenario, budget: int = BUDGET) -> tuple[str, ...] | None:
     return search(scenario, budget).lines
 
 
-def search(scenario: Scenario, budget: int = BUDGET, start: Match | None = None, aim: Aim | None = None) -> Search:
-    """Look for a solution from the beginning, or from ``start`` in the middle of the exercise, best positions first."""
+def search(
+    scenario: Scenario,
+    budget: int = BUDGET,
+    start: Match | None = None,
+    aim: Aim | None = None,
+    *,
+    among: Sequence[str] = (),
+) -> Search:
+    """Look for a solution from the beginning, or from ``start`` in the middle of the exercise, best positions first.
+    ``among``: lines in notation; beside answers only what one of them means in a position is tried there."""
     aim = aim or Aim.of(scenario)
     first = (start or scenario.start()).copy()
     first.proving = False
@@ -169,6 +177,8 @@ def search(scenario: Scenario, budget: int = BUDGET, start: Match | None = None,
     while waiting:
         _, _, cost, match, way = heapq.heappop(waiting)
         for move in aim.moves(match):
+            if among and move.verb not in ANSWER_VERBS and not any(_means(match, text, move) for text in among):
+                continue
             after = match.copy()
             step: Way | None = (way, match.write(move), move)
             after.play(move)
