@@ -16,16 +16,28 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from threading import RLock
+from typing import Any, Final, NamedTuple
 
 FILE: Final = "progress.json"
 HELP: Final = ("none", "hint", "solution")
 """How much help a solution took, the least first."""
 
 LARGEST: Final = 1_000_000  # bytes; some hundred exercises take a few thousand
-_TRIES, _PAUSE = 2_000, 0.005  # how long another program's writing is waited for: ten seconds, for a slow disk
+_TRIES, _PAUSE = 30, 0.01  # how long another program's writing is waited for: 0.3 seconds, for the screen stands still
+_HELD: Final = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
+"""What the system says of a lock that somebody else has; anything else means that there are no locks here."""
+_BUSY: Final = "another Sky World is writing to it"
 
 Entries = dict[str, Any]
+
+
+class Change(NamedTuple):
+    """A change that is to be made to one entry of the file."""
+
+    kind: str
+    name: str
+    make: Callable[[Entries], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +86,15 @@ class ProgressStore:
     """The file. Reading and writing never raise: ``fault`` says in one sentence what was wrong last, "" when nothing.
 
     Every change is made to what the file holds at that moment, so that two programs at once keep each other's entries;
-    what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``.
+    what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``. What
+    could not be written is known here none the less, and is written with the next change, or by :meth:`flush`. Threads
+    may share a store.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
+        self._unwritten: list[Change] = []
+        self._lock = RLock()
         self.fault = ""
 
     @property
@@ -91,14 +107,24 @@ class ProgressStore:
         return self._path
 
     def read(self) -> Progress:
-        """What was learned so far; nothing when the file is missing or cannot be read."""
-        try:
-            return _progress(self._entries())
-        except OSError as error:
-            self.fault = f"Your progress cannot be read: {error.strerror or error}"
-        except ValueError as error:
-            self.fault = self._set_aside(str(error))
-        return Progress()
+        """What was learned so far; nothing of the file when it is missing or cannot be read."""
+        with self._lock:
+            entries: Entries = {}
+            try:
+                entries = self._entries()
+            except OSError as error:
+                self.fault = f"Your progress cannot be read: {error.strerror or error}"
+            except ValueError as error:
+                self.fault = self._set_aside(str(error))
+            for change in self._unwritten:
+                _make(entries, change)
+            return _progress(entries)
+
+    def flush(self) -> None:
+        """Write what could not be written yet."""
+        with self._lock:
+            if self._unwritten:
+                self._write()
 
     def lesson(self, name: str, *, done: bool | None = None, at: Sequence[str] | None = None) -> None:
         """Keep that the tutorial ``name`` is done, and the moves up to where it was left; None leaves either as it is.
@@ -134,28 +160,32 @@ class ProgressStore:
 
     # -- the file ------------------------------------------------------------------------------------------------------
 
-    def _change(self, kind: str, name: str, change: Callable[[Entries], None]) -> None:
+    def _change(self, kind: str, name: str, make: Callable[[Entries], None]) -> None:
+        with self._lock:
+            self._unwritten.append(Change(kind, name, make))
+            self._write()
+
+    def _write(self) -> None:
+        """Make every change that is still to be made to the file. When it cannot be written they wait for the next."""
         from ..session.saves import write_whole
 
         self.fault = ""
+        waited = len(self._unwritten) > 1  # once is enough: no key is held up twice by the same program
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with _alone(self.path.with_name(f"{FILE}.lock")):
+            with _alone(self.path.with_name(f"{FILE}.lock"), 1 if waited else _TRIES):
                 try:
                     entries = self._entries()
                 except ValueError as error:
                     self.fault = self._set_aside(str(error))
                     entries = {}
-                group = entries.setdefault(kind, {})
-                if not isinstance(group, dict):
-                    group = entries[kind] = {}
-                entry = group.get(name)
-                if not isinstance(entry, dict):
-                    entry = group[name] = {}
-                change(entry)
+                for change in self._unwritten:
+                    _make(entries, change)
                 write_whole(self.path, json.dumps(entries, ensure_ascii=True, indent=1) + "\n")
         except OSError as error:
-            self.fault = f"Your progress could not be kept: {error.strerror or error}"
+            self.fault = f"Your progress could not be kept yet: {error.strerror or error}"
+        else:
+            self._unwritten.clear()
 
     def _entries(self) -> Entries:
         """What the file holds, nothing when there is none. OSError, or ValueError when it is no progress."""
@@ -217,16 +247,31 @@ def _count(value: object) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 
+def _make(entries: Entries, change: Change) -> None:
+    """Make a change to what a file holds."""
+    group = entries.setdefault(change.kind, {})
+    if not isinstance(group, dict):
+        group = entries[change.kind] = {}
+    entry = group.get(change.name)
+    if not isinstance(entry, dict):
+        entry = group[change.name] = {}
+    change.make(entry)
+
+
 @contextlib.contextmanager
-def _alone(lock: Path) -> Iterator[None]:
-    """Nobody else writes meanwhile. A lock that is not given in time, or that the system does not know, is done
-    without: an entry of another program may be lost then, never the file."""
+def _alone(lock: Path, tries: int) -> Iterator[None]:
+    """Nobody else writes meanwhile. OSError when another program holds the lock all the time; where the system knows no
+    locks it is done without: an entry of another program may be lost then, never the file."""
     handle = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:
-        for _ in range(_TRIES):
+        for left in range(tries - 1, -1, -1):
             try:
                 _lock(handle)
-            except OSError:
+            except OSError as error:
+                if error.errno not in _HELD:
+                    break
+                if not left:
+                    raise OSError(errno.EBUSY, _BUSY) from None
                 time.sleep(_PAUSE)
             else:
                 break

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
-import subprocess
-import sys
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from skyworld_tui.lessons import progress
 from skyworld_tui.lessons.progress import FILE, Exercised, Lesson, Progress, ProgressStore
+from skyworld_tui.session import saves
 
 
 @pytest.fixture
@@ -101,24 +104,110 @@ def test_a_folder_in_its_place_is_told_and_not_fatal(store: ProgressStore) -> No
     store.path.mkdir(parents=True)
     assert store.read() == Progress() and "cannot be read" in store.fault
     store.exercise("x")
-    assert "could not be kept" in store.fault
+    assert "could not be kept" in store.fault and store.read().exercise("x").solved
 
 
-WRITER = """
-import sys
-from pathlib import Path
-from skyworld_tui.lessons.progress import ProgressStore
-store = ProgressStore(Path(sys.argv[1]))
-for n in range(25):
-    store.exercise(f"{sys.argv[2]}-{n}")
-"""
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long is waited for a lock; nothing waits in a test."""
+    waited: list[float] = []
+    monkeypatch.setattr(progress.time, "sleep", waited.append)
+    return waited
 
 
-def test_two_programs_at_once_keep_each_others_entries(store: ProgressStore) -> None:
-    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(store.path), name]) for name in ("a", "b")]
-    assert [writer.wait(timeout=120) for writer in writers] == [0, 0]
-    wanted = {f"{name}-{n}" for name in ("a", "b") for n in range(25)}
-    assert set(store.read().exercises) == wanted
+def refuse(code: int, times: int = 10_000) -> Callable[[int], None]:
+    """A lock of the system that is refused so many times, then given."""
+    left = iter(range(times))
+
+    def lock(handle: int) -> None:
+        if next(left, None) is not None:
+            raise OSError(code, os.strerror(code))
+
+    return lock
+
+
+def test_a_lock_that_is_given_back_is_waited_for(
+    store: ProgressStore, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
+) -> None:
+    monkeypatch.setattr(progress, "_lock", refuse(errno.EAGAIN, 3))
+    store.exercise("x")
+    assert len(pauses) == 3 and store.fault == "" and ProgressStore(store.path).read().exercise("x").solved
+
+
+@pytest.mark.parametrize("code", [errno.EAGAIN, errno.EACCES])
+def test_a_lock_that_stays_held_costs_no_entry_and_no_time(
+    store: ProgressStore, monkeypatch: pytest.MonkeyPatch, pauses: list[float], code: int
+) -> None:
+    store.exercise("before")
+    with monkeypatch.context() as held:
+        held.setattr(progress, "_lock", refuse(code))
+        store.exercise("x", "hint")
+        assert 0 < sum(pauses) <= 0.3
+        assert "another Sky World is writing to it" in store.fault
+        assert not ProgressStore(store.path).read().exercise("x").solved
+        assert store.read().exercise("x").help == "hint", "it is known here"
+        store.lesson("basic", at=["beat 3"])
+        store.flush()
+        assert sum(pauses) <= 0.3, "what waits already does not hold a key up again"
+    store.tried("y")
+    assert store.fault == ""
+    found = ProgressStore(store.path).read()
+    assert set(found.exercises) == {"before", "x", "y"} and found.lesson("basic").at == ("beat 3",)
+
+
+def test_what_waits_is_written_at_the_end_and_once(
+    store: ProgressStore, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
+) -> None:
+    with monkeypatch.context() as held:
+        held.setattr(progress, "_lock", refuse(errno.EAGAIN))
+        store.tried("x")
+    store.flush()
+    store.flush()
+    store.tried("y")
+    assert ProgressStore(store.path).read().exercises == {"x": Exercised("", 1), "y": Exercised("", 1)}
+
+
+def test_where_there_are_no_locks_it_is_written_without_waiting(
+    store: ProgressStore, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
+) -> None:
+    monkeypatch.setattr(progress, "_lock", refuse(errno.ENOLCK))
+    store.exercise("x")
+    assert pauses == [] and store.fault == "" and ProgressStore(store.path).read().exercise("x").solved
+
+
+def test_the_lock_is_one_of_the_system_that_another_program_sees(store: ProgressStore, pauses: list[float]) -> None:
+    store.exercise("x")
+    with open(store.path.with_name(f"{FILE}.lock"), "r+") as other:
+        progress._lock(other.fileno())
+        store.exercise("y")
+        assert "another Sky World" in store.fault
+    store.flush()
+    assert store.fault == "" and ProgressStore(store.path).read().exercise("y").solved
+
+
+def test_two_writers_in_turn_keep_each_others_entries(store: ProgressStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other program writes at the last moment before this one has the lock."""
+    other, lock, still = ProgressStore(store.path), progress._lock, ["b-0", "b-1", "b-2"]
+
+    def overtaken(handle: int) -> None:
+        monkeypatch.setattr(progress, "_lock", lock)
+        other.exercise(still.pop(0))
+
+    for n in range(3):
+        monkeypatch.setattr(progress, "_lock", overtaken)
+        store.exercise(f"a-{n}")
+    assert set(store.read().exercises) == {f"{who}-{n}" for who in "ab" for n in range(3)}
+
+
+def test_nothing_is_written_without_the_lock(store: ProgressStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading, changing and writing are one: all of it happens while the lock is held."""
+    done: list[str] = []
+    monkeypatch.setattr(progress, "_lock", lambda handle: done.append("lock"))
+    entries, whole = ProgressStore._entries, saves.write_whole
+    monkeypatch.setattr(ProgressStore, "_entries", lambda self: (done.append("read"), entries(self))[1])
+    monkeypatch.setattr(saves, "write_whole", lambda *args: (done.append("write"), whole(*args))[1])
+    store.exercise("x")
+    assert done == ["lock", "read", "write"]
 
 
 def test_it_lies_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
