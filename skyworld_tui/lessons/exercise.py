@@ -17,7 +17,7 @@ from ..session.movewords import describe
 from .aimwords import wanted_words
 from .library import Exercise
 from .progress import HELP, ProgressStore
-from .solve import Aim
+from .solve import Aim, quiet
 from .wayon import Way, told, way_on
 
 PLAYING, SOLVED, FAILED = "playing", "solved", "failed"
@@ -136,9 +136,7 @@ class ExerciseGuide:
         """The passive rival: it ends its turn, says no to a "may", and takes the first legal answer of a "must"."""
         if view.seat == self.aim.learner or view.deciding != view.seat:
             return None
-        if view.choice is None:
-            return Move("end")
-        return Move("no") if view.choice.kind == "confirm" else view.legal[0]
+        return quiet("turn" if view.choice is None else view.choice.kind, lambda: view.legal)
 
     def after(self, move: Move, events: Sequence[Event], view: MatchView) -> None:
         """See whether the ending is there, or out of reach."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from ..cards.load import load_core
@@ -20,6 +21,7 @@ from ..cards.words import LANGUAGES
 from ..engine.view import CharacterView
 from ..paths import data_dir
 from ..scenarios.seats import FileReader
+from ..session.boardtext import POSTURES
 
 KINDS: Final = ("zone", "property", "state", "action", "keyword", "trigger")
 FILES: Final = ("zones", "properties", "states", "actions", "keywords", "triggers")
@@ -27,8 +29,7 @@ LONGEST: Final = 330
 """Characters that an entry's text may have, the generated sentence included."""
 
 _ALWAYS: Final = ("stage", "insignia", "requirement", "power", "faith")  # on every card: no list of cards would help
-_VULNERABLE: Final = {"channel": "channeled", "attack": "attacked", "exposed": "exposed"}
-_ACTIVATED: Final = {"active": "active_activation", "used": "activated"}
+_ACTIVATED: Final = MappingProxyType({"active": "active_activation", "used": "activated"})
 
 Subject = CardDef | HeroDef | CharacterView
 """Whatever a player can look at in full."""
@@ -117,8 +118,8 @@ def terms_of(subject: Subject) -> tuple[Term, ...]:
 def _states(character: CharacterView) -> list[Term]:
     """What the character is in, and the keywords that something else gives it."""
     found = [Term("preparation")] if character.preparation else []
-    if character.vulnerable in _VULNERABLE:
-        found.append(Term(_VULNERABLE[character.vulnerable]))
+    if character.vulnerable in POSTURES:
+        found.append(Term(POSTURES[character.vulnerable]))
     if character.armed:
         found.append(Term("armed"))
     elif character.activated in _ACTIVATED:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 from ..cards.model import CardSet
@@ -14,6 +13,7 @@ from ..paths import data_dir
 from ..scenarios.lesson import CHAPTERS, KINDS, LEVELS, TEXTS
 from ..scenarios.load import load_file
 from ..scenarios.model import Lesson, Scenario
+from .manual import chapter_title
 
 NEEDED = ("title", "task", "hint", "chapter", "solution")
 """What every exercise has, beside ``about`` and an ending."""
@@ -142,17 +142,12 @@ def untold(exercise: Exercise) -> Iterator[str]:
 
 
 def chapter_titles(lang: str = "en") -> dict[str, str]:
-    """What the chapters of the manual are called, read off the first lines of their files; a chapter without a file is
-    called by its id."""
+    """What the chapters of the manual are called, read off the front matter of their files; a chapter whose file is
+    missing or damaged is called by its id."""
     folder = data_dir() / "manual" / lang
     found: dict[str, str] = {}
     for number, chapter in enumerate(CHAPTERS, 1):
         found[chapter] = chapter.replace("-", " ").capitalize()
-        with (
-            suppress(OSError, UnicodeDecodeError),
-            open(folder / f"{number:02}-{chapter}.md", encoding="utf-8") as source,
-        ):
-            for line in islice(source, 6):
-                if line.startswith("title:"):
-                    found[chapter] = line.removeprefix("title:").strip().strip("\"'")
+        with suppress(SourceError):
+            found[chapter] = chapter_title(folder / f"{number:02}-{chapter}.md", chapter)
     return found

@@ -171,10 +171,7 @@ def read_manual(folder: Path) -> Manual:
 def read_chapter(text: str, file: Path | str, name: str) -> Chapter:
     """The chapter ``name`` of a file's ``text``: front matter between ``---``, then Markdown. Raises SourceError."""
     head, body, offset = _split(text, file)
-    reader = FileReader(head, load_core())
-    reader.mapping((), ("id", "title"))
-    if reader.word(("id",)) != name:
-        reader.fail(("id",), f"the chapter is called {name!r} by its file", name)
+    called = _title(head, name)
     sections: list[Section] = []
     anchor = title = ""
     parts: list[Part] = []
@@ -193,7 +190,7 @@ def read_chapter(text: str, file: Path | str, name: str) -> Chapter:
         if not section.paragraphs:
             raise SourceError(file, 0, f"the section {section.anchor!r} has no text" if section.anchor else
                               "a chapter begins with a text, before its first section")  # fmt: skip
-    return Chapter(name, reader.word(("title",)), tuple(sections), shown(file))
+    return Chapter(name, called, tuple(sections), shown(file))
 
 
 def broken_links(
@@ -229,6 +226,20 @@ def around(text: str, at: int) -> str:
         return text
     start = text.rfind(" ", 0, at - _BEFORE // 2) + 1
     return f"…{text[start:]}" if start else text
+
+
+def chapter_title(file: Path, name: str) -> str:
+    """What the chapter ``name`` is called: its front matter alone is read. SourceError for a damaged file."""
+    return _title(_split(_text(file), file)[0], name)
+
+
+def _title(head: Document, name: str) -> str:
+    """The title in a chapter's front matter. SourceError."""
+    reader = FileReader(head, load_core())
+    reader.mapping((), ("id", "title"))
+    if reader.word(("id",)) != name:
+        reader.fail(("id",), f"the chapter is called {name!r} by its file", name)
+    return reader.word(("title",))
 
 
 def _text(file: Path) -> str:

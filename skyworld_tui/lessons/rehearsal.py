@@ -12,7 +12,7 @@ from ..cards.source import KeyPath
 from ..engine import Match, MatchView, Move, PlayerSetup, Setup
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
-from .script import Course, Step
+from .script import PUPIL, Course, Step
 
 LEARNER = 0
 SEED = 1
@@ -58,7 +58,7 @@ class Rehearsal:
     fault: Fault | None = None
 
 
-def setup(cards: CardSet, course: Course, name: str = "You") -> Setup:
+def setup(cards: CardSet, course: Course, name: str = PUPIL) -> Setup:
     """The match of a course: both decks stacked, the learner begins, hands are kept. Its goal is that of the first
     deck, else the format's."""
     players = []

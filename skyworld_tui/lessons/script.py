@@ -17,9 +17,10 @@ from typing import ClassVar, Final
 from ..cards.decks import check_tutorial_deck
 from ..cards.load import load_core
 from ..cards.source import KeyPath, nearest, read_document
-from ..engine.notation import VERBS
 from ..paths import data_dir
+from ..scenarios.lesson import CHAPTERS
 from ..scenarios.seats import FileReader
+from ..scenarios.steps import move_step
 
 KEYS: Final = ("id", "title", "decks", "rival", "steps", "won", "lost")
 STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival")
@@ -29,12 +30,8 @@ TOPICS: Final = ("essence", "awaken", "channel", "attack", "evolve", "hand", "ch
 TOPIC_KEYS: Final = ("title", "idea", "why")
 NAMES: Final = ("card", "enemy", "n")
 """What is filled into the words of a topic."""
-CHAPTERS: Final = (
-    "first-match", "read-a-card", "awaken", "channel", "bank", "battle", "zero-power", "counter", "hand-ability",
-    "evolve", "consuming", "awaken-limit", "attach", "hero", "keywords", "activation", "triggers", "combat-triggers",
-    "event-triggers", "effect-keywords", "conditions", "turn",
-)  # fmt: skip
-"""The chapters of the manual, in its order."""
+PUPIL, SPARRING = "You", "Shadow"
+"""Who learns, and against whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +103,7 @@ def read_course(path: Path) -> Course:
     if name != path.stem:
         reader.fail(("id",), f"the course {name!r} stands in the file {path.name}")
     last = tuple(reader.sentence((key,), ("goal",)) if key in held else "" for key in ("won", "lost"))
-    rival = reader.word(("rival",)) if "rival" in held else "Shadow"
+    rival = reader.word(("rival",)) if "rival" in held else SPARRING
     return Course(name, reader.word(("title",)), reader.decks(("decks",)), rival, reader.steps(), *last)
 
 
@@ -168,19 +165,19 @@ class CourseReader(FileReader):
 
     def moves(self, path: KeyPath) -> tuple[str, ...]:
         """Lines of notation, one or a list; whether they are legal is found when they are played."""
-        whole = not isinstance(self.at(path), list)
-        count = 1 if whole else len(self.list_at(path))
-        if not count:
+        lines = [path]
+        if isinstance(self.at(path), list):
+            lines = [(*path, index) for index in range(len(self.list_at(path)))]
+        if not lines:
             self.fail(path, f"{path[-1]!r} must not be empty")
-        found = []
-        for index in range(count):
-            where = path if whole else (*path, index)
-            line = "yes" if self.at(where) is True else "no" if self.at(where) is False else self.word(where)
-            verb = line.split()[0]
-            if verb not in VERBS:
-                self.fail(where, f"unknown move {verb!r}", nearest(verb, VERBS))
-            found.append(line)
-        return tuple(found)
+        return tuple(self.line(str(path[-1]), where) for where in lines)
+
+    def line(self, kind: str, path: KeyPath) -> str:
+        """One line of notation."""
+        found = move_step(self, kind, path, self.at(path))
+        if found.optional:
+            self.fail(path, "a course has no moves that may be left out")
+        return found.text
 
     def topic(self, path: KeyPath) -> Mapping[str, str]:
         """One topic of free play: all of its sentences must be there."""

@@ -8,7 +8,7 @@ open, or the ending asks about the question itself; a puzzle with ``win_within``
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -123,11 +123,14 @@ def _turn_of_the_end(scenario: Scenario, match: Match) -> int:
 def passive(match: Match) -> Move:
     """What the rival of an exercise plays or answers now (D-129); also what a learner answers who lets things pass."""
     decision = match.decision
-    if decision is None or decision.kind == "turn":
+    return quiet("turn" if decision is None else decision.kind, match.legal_moves)
+
+
+def quiet(kind: str, legal: Callable[[], Sequence[Move]]) -> Move:
+    """The passive answer to a decision of this ``kind``, ``turn`` for a whole turn; ``legal``: what may be answered."""
+    if kind == "turn":
         return Move("end")
-    if decision.kind == "confirm":
-        return Move("no")
-    return match.legal_moves()[0]
+    return Move("no") if kind == "confirm" else legal()[0]
 
 
 # --- the search ------------------------------------------------------------------------------------------------------

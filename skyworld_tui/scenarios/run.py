@@ -53,7 +53,6 @@ def run_scenario(scenario: Scenario) -> Result:
 
 
 def ending(steps: Iterable[Step]) -> tuple[Step, ...]:
-    """The expectations after the last step that is none."""
     """The expectations after the last step that is none: what a solution must lead to."""
     last: list[Step] = []
     for step in steps:

@@ -6,8 +6,10 @@ not know: a view is all there is to read from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from ..cards.model import AbilityDef, CardDef
 from ..cards.text import ability_text, badge, keyword_name, reminder
@@ -15,7 +17,10 @@ from ..engine.view import AttachmentView, CharacterView, ChoiceView, MatchView, 
 from .log import names
 from .movewords import describe
 
-POSTURES = {"channel": "channeled", "attack": "attacked", "exposed": "exposed"}
+POSTURES: Final[Mapping[str, str]] = MappingProxyType(
+    {"channel": "channeled", "attack": "attacked", "exposed": "exposed"}
+)
+"""Why a character is vulnerable -> how the state is called, which is also its id in the glossary."""
 ACTIVATED = {"used": "activated", "active": "activation active"}
 STAGES = ("", "I", "II", "III")
 UNTIL = {

@@ -29,9 +29,9 @@ class Press(NamedTuple):
 
 
 BACKSPACE, HOME = "Backspace", "Home"
-HELPER = "F2"
+HINT_KEY = "F2"
 """The key for a hint while the key for "no" answers a question."""
-OWN_KEYS = {HINT: HELPER, BACK: BACKSPACE, AGAIN: HOME}
+OWN_KEYS = {HINT: HINT_KEY, BACK: BACKSPACE, AGAIN: HOME}
 """Keys that only a lesson has, by what they do."""
 _VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
           "attack": "attack", "activate": "activate"}  # fmt: skip
@@ -74,7 +74,7 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
     """The keys of the coach's own actions that can be pressed now."""
     found = []
     for action, word in coach.actions:
-        key = HELPER if action == HINT and takes_no(mind) else key_of(mind.keys, action)
+        key = HINT_KEY if action == HINT and takes_no(mind) else key_of(mind.keys, action)
         found.append(Press(key, word))
     return tuple(found)
 

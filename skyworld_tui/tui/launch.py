@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .options import Options, options_from
 from .pace import prepare
 from .terminal import detect
+from .words_about import YOU_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from .width import Measure
 
 RIVAL = "Marek"  # what the computer is called
-PUPIL, SPARRING = "You", "Shadow"  # who learns, and against whom
 FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 
@@ -54,7 +54,7 @@ def play(args: Any) -> int:
         options,
         cards,
         store,
-        names=options.settings.names if human else ("You", RIVAL),
+        names=options.settings.names if human else (YOU_NAME, RIVAL),
         decks=decks,
         plays=("human", level),
         clock=options.value("clock"),
@@ -140,6 +140,7 @@ def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exerc
     from ..lessons.exercise import ExerciseGuide
     from ..lessons.library import following, place_of
     from ..lessons.progress import ProgressStore
+    from ..lessons.script import PUPIL, SPARRING
     from ..session.session import Session
 
     position = exercise.scenario.position

@@ -15,6 +15,7 @@ from ..cards.terms import printed
 from ..engine.view import CharacterView, ChoiceView
 from ..lessons.glossary import load_glossary
 from ..lessons.manual import Manual
+from ..session.boardtext import POSTURES
 from .controller import Controller
 from .glyphs import DOT
 from .verbs import thing_at
@@ -58,7 +59,6 @@ ZONES: Final[Mapping[str, str]] = MappingProxyType({
 
 START: Final = "first-match"
 _WAITING: Final = "turn#start"  # the other player is at it
-_VULNERABLE: Final = MappingProxyType({"channel": "channeled", "attack": "attacked", "exposed": "exposed"})
 
 
 def place_here(mind: Controller, broken: str = "") -> str:
@@ -114,8 +114,8 @@ def place_of_character(character: CharacterView) -> str:
     """A character on a field: first its state, then what it prints."""
     if character.preparation:
         return "awaken#longer" if character.preparation > 1 else place_of_word("preparation")
-    if character.vulnerable in _VULNERABLE:
-        return place_of_word(_VULNERABLE[character.vulnerable])
+    if character.vulnerable in POSTURES:
+        return place_of_word(POSTURES[character.vulnerable])
     if character.armed:
         return "event-triggers#armed"
     if character.activated != "no":
