@@ -42,6 +42,8 @@ SLIPS: dict[str, tuple[str, str, str]] = {
     "chapter": ("chapter: bank", "chapter: bnak", "nearest: bank"),
     "after free play": ("free: true\n", "free: true\n  - rival: [end]\n", "last step"),
     "flag": ("free: true", "free: perhaps", "true or false"),
+    "left out": ("do: essence nina", "do: choose? nina", "no moves that may be left out"),
+    "card": ("do: essence nina", "do: essence nnia", "nearest: nina"),
     "list": ("title: Trial", "title: [Trial]", "'title' must be a text"),
 }
 
