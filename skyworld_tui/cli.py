@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from . import __version__
+from .damaged import is_source_error
 
 Handler = Callable[[argparse.Namespace], int]
 
@@ -65,15 +66,9 @@ def _run(args: argparse.Namespace) -> int:
             _silence_stdout()
         return _complain(f"{name}{error.strerror.lower() if error.strerror else error}")
     except Exception as error:
-        if _is_source_error(error):
+        if is_source_error(error):
             return _complain(str(error))
         raise
-
-
-def _is_source_error(error: Exception) -> bool:
-    """Whether ``error`` is a SourceError; its module (and YAML) is only there when something has read a file."""
-    module = sys.modules.get("skyworld_tui.cards.source")
-    return module is not None and isinstance(error, module.SourceError)
 
 
 def _complain(text: str) -> int:

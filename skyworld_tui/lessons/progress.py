@@ -24,6 +24,7 @@ HELP: Final = ("none", "hint", "solution")
 """How much help a solution took, the least first."""
 
 LARGEST: Final = 1_000_000  # bytes; some hundred exercises take a few thousand
+MOST_ASIDE: Final = 100  # damaged files that are kept beside; beyond, the first gives way
 _TRIES, _PAUSE = 30, 0.01  # how long another program's writing is waited for: 0.3 seconds, for the screen stands still
 _HELD: Final = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
 """What the system says of a lock that somebody else has; anything else means that there are no locks here."""
@@ -86,9 +87,9 @@ class ProgressStore:
     """The file. Reading and writing never raise: ``fault`` says in one sentence what was wrong last, "" when nothing.
 
     Every change is made to what the file holds at that moment, so that two programs at once keep each other's entries;
-    what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``. What
-    could not be written is known here none the less, and is written with the next change, or by :meth:`flush`. Threads
-    may share a store.
+    what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``, then
+    ``.damaged-2`` and so on. What could not be written is known here none the less, and is written with the next
+    change, or by :meth:`flush`. Threads may share a store.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -210,7 +211,9 @@ class ProgressStore:
         """Keep a damaged file beside; what the player is told."""
         from ..paths import shown
 
-        damaged = self.path.with_name(f"{FILE}.damaged")
+        names = (f"{FILE}.damaged{number}" for number in ("", *(f"-{n}" for n in range(2, MOST_ASIDE))))
+        free = (self.path.with_name(name) for name in names)
+        damaged = next((path for path in free if not path.exists()), self.path.with_name(f"{FILE}.damaged"))
         try:
             os.replace(self.path, damaged)
         except OSError as error:

@@ -14,6 +14,7 @@ from ..session.session import Refused, Session
 from .course import CourseGuide
 
 BEAT = "beat"
+_DIGITS = 6  # of the number of a beat; a longer one is none of ours
 
 
 def kept(session: Session) -> tuple[str, ...]:
@@ -33,27 +34,44 @@ def step_of(guide: CourseGuide, lines: Sequence[str]) -> int:
 
 
 def go_on(session: Session, lines: Sequence[str]) -> bool:
-    """Bring a session that has just begun to where ``lines`` were kept: by the script as far as it goes, then by the
-    moves of free play. False when they do not fit any more: the session is then somewhere on the way and must be thrown
-    away."""
+    """Bring a session that has just begun to where ``lines`` were kept, by the moves that were played: the script may
+    allow more than one, as with another copy of a card. False when they do not fit any more: the session is then
+    somewhere on the way and must be thrown away."""
     guide = session.guide
     beat = _beat(lines)
     if not isinstance(guide, CourseGuide) or not 0 <= beat < len(guide.beats):
         return False
+    moves = tuple(lines[1:])
     try:
-        while guide.place.beat < beat and not session.over:
-            step(session)
-        played = _written(session)
-        if played != tuple(lines[1 : len(played) + 1]):
-            return False
-        for line in lines[len(played) + 1 :]:
-            seat, _, move = line.partition(" ")
-            if session.asked is None or seat != f"p{session.asked + 1}":
+        while guide.place.beat < beat or len(session.match.record.moves) < len(moves):
+            if session.over:
                 return False
-            session.play(session.match.parse(move), session.decision_id)
+            if guide.place.beat < beat and session.lesson is not None:
+                coach = session.lesson.coach(session)
+                if coach is not None and coach.waits:
+                    session.lesson.press(session, "enter")
+                    continue
+            if _replay(session, moves):
+                continue
+            if guide.place.beat >= beat:
+                return False
+            step(session)  # what was taken back again stands in no record
+    except Refused:
+        return False
+    return guide.place.beat == beat and not session.over and _written(session) == moves
+
+
+def _replay(session: Session, moves: Sequence[str]) -> bool:
+    """Play the next of ``moves``, the lines of the whole match; False where it is not allowed now."""
+    number = len(session.match.record.moves)
+    seat, _, move = moves[number].partition(" ") if number < len(moves) else ("", "", "")
+    if session.asked is None or seat != f"p{session.asked + 1}":
+        return False
+    try:
+        session.play(session.match.parse(move), session.decision_id)
     except (IllegalMove, NotationError, Refused):
         return False
-    return guide.place.beat == beat and not session.over
+    return True
 
 
 def _written(session: Session) -> tuple[str, ...]:
@@ -78,4 +96,5 @@ def step(session: Session) -> None:
 def _beat(lines: Sequence[str]) -> int:
     """The beat of the first line; -1 when there is none."""
     word, _, number = lines[0].partition(" ") if lines else ("", "", "")
-    return int(number) if word == BEAT and number.isascii() and number.isdigit() else -1
+    sound = word == BEAT and number.isascii() and number.isdigit() and len(number) <= _DIGITS
+    return int(number) if sound else -1

@@ -20,6 +20,7 @@ from textual.filter import ANSIToTruecolor
 from textual.geometry import Size
 from textual.screen import Screen
 
+from .forgiving import Forgiving
 from .geometry import size_class
 from .learning import Learning
 from .options import Options, with_setting
@@ -50,7 +51,7 @@ def bounded(size: Size) -> Size:
     return Size(min(size.width, LARGEST.width), min(size.height, LARGEST.height))
 
 
-class SkyWorldApp(App[None], inherit_bindings=False):
+class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
     """Sky World in a terminal. ``start``: the first screen, ``menu`` by default, or a session to play at once."""
 
     TITLE = "Sky World"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -308,10 +309,35 @@ def test_a_tutorial_goes_on_wherever_it_was_left(name: str) -> None:
 @pytest.mark.parametrize(
     "lines",
     [(), ("",), ("beat x",), ("beat 900",), ("beat 6", "p1 end"), ("beat 6", "p2 essence h1"),
+     ("beat " + "1" * 5000,),
      ("beat 1", "p1 essence h1"), ("beat 4", "p1 essence h1", "nonsense"), ("beat 2", "p1 fly h1")],
 )  # fmt: skip
 def test_what_does_not_fit_is_not_gone_on_with(lines: tuple[str, ...]) -> None:
     assert not go_on(session_of(load_course("basic")), lines)
+
+
+def test_going_on_accepts_every_other_copy_that_the_course_accepted() -> None:
+    """At each choice of a card all other answers that are allowed are played, and then gone on with."""
+    course = load_course("basic")
+    session, others = session_of(course), 0
+    while not session.over and guide_of(session).beat.kind != "free":
+        coach = None if session.policy_asked else told(session)
+        if coach is not None and coach.move is not None and coach.move.verb == "choose":
+            view = session.match.view(LEARNER)
+            count = len(view.choice.options) if view.choice is not None else 0
+            for picks in combinations(range(count), len(coach.move.picks)):
+                other = Move("choose", picks=picks)
+                if other == coach.move or not guide_of(session).allowed(view, other):
+                    continue
+                others += 1
+                again = session_of(course)
+                assert go_on(again, kept(session))
+                again.play(other, again.decision_id)
+                third = session_of(course)
+                assert go_on(third, kept(again)), (guide_of(session).number, other)
+                assert third.match.fingerprint() == again.match.fingerprint() and told(third) == told(again)
+        step(session)
+    assert others, "a Nina is paid with, and there are two"
 
 
 def test_nothing_is_kept_before_the_first_step() -> None:

@@ -88,6 +88,17 @@ def test_a_damaged_file_is_set_aside_with_a_message(store: ProgressStore, text: 
     assert store.fault == "" and store.read().exercise("x").solved
 
 
+def test_a_second_damaged_file_does_not_take_the_place_of_the_first(store: ProgressStore) -> None:
+    store.path.parent.mkdir()
+    for text in ("one", "two", "three"):
+        store.path.write_text(text, encoding="utf-8")
+        store.read()
+    aside = sorted(store.path.parent.glob("*.damaged*"))
+    assert [path.name for path in aside] == [f"{FILE}.damaged{number}" for number in ("", "-2", "-3")]
+    assert [path.read_text(encoding="utf-8") for path in aside] == ["one", "two", "three"]
+    assert str(aside[-1].name) in store.fault
+
+
 @pytest.mark.parametrize(
     "entry",
     ['{"help": "much", "tries": -1}', '{"tries": true}', '{"help": 1}', "[]", "null"],

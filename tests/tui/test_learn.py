@@ -287,8 +287,23 @@ async def test_a_damaged_progress_is_told(app: Callable[[], SkyWorldApp]) -> Non
     it = app()
     async with it.run_test(size=(80, 24)) as pilot:
         await rest(pilot)
-        await press(pilot, "l")
+        assert "Your progress could not be read" in seen(it)
         assert path.with_name("progress.json.damaged").exists()
+        await press(pilot, "l", "escape")
+        assert "Your progress" not in seen(it), "it is told once"
+
+
+@pytest.mark.parametrize("key", ["l", "h"])
+async def test_a_damaged_progress_is_told_where_it_is_read_first(app: Callable[[], SkyWorldApp], key: str) -> None:
+    path = ProgressStore().path
+    it = app()
+    async with it.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{", encoding="utf-8")
+        await press(pilot, key)
+        await rest(pilot)
+        assert "Your progress could not be read" in seen(it)
 
 
 async def test_a_tutorial_that_was_left_says_where(app: Callable[[], SkyWorldApp]) -> None:

@@ -50,6 +50,11 @@ class GlossarySheet(Sheet):
         """In the language of the card texts."""
         return load_glossary(self.sky.look.lang)
 
+    def reads(self) -> None:
+        """The glossary, and the manual for the titles of its chapters."""
+        load_glossary(self.sky.look.lang)
+        load_manual(self.sky.look.lang)
+
     def on_mount(self) -> None:
         """Open at the entry that was asked for."""
         if self.wanted in self.glossary.by_id:
@@ -83,7 +88,9 @@ class GlossarySheet(Sheet):
     def _again(self) -> None:
         """Show what is solved by now."""
         if self.is_mounted:
-            self.progress = ProgressStore().read()
+            store = ProgressStore()
+            self.progress = store.read()
+            self.said = store.fault or self.said
             self.redraw()
 
     def on_screen_resume(self) -> None:

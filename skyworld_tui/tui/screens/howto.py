@@ -55,6 +55,10 @@ class HowToSheet(Scrolling):
         """In the language of the settings."""
         return load_manual(self.sky.look.lang)
 
+    def reads(self) -> None:
+        """The manual."""
+        load_manual(self.sky.look.lang)
+
     def on_mount(self) -> None:
         """Open at the place that was asked for; the exercises are looked up meanwhile, as they take longer."""
         self.open(self.wanted or self.sky.read_at)
@@ -71,7 +75,9 @@ class HowToSheet(Scrolling):
             found, fault = self.sky.learning.exercises, ""
         except SourceError as error:
             found, fault = (), f"The exercises cannot be read: {error}"
-        progress = ProgressStore().read()
+        store = ProgressStore()
+        progress = store.read()
+        fault = store.fault or fault
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._offer, found, progress, fault)
 

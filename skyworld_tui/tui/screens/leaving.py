@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual.await_complete import AwaitComplete
 
+from ..forgiving import Forgiving
+
 if TYPE_CHECKING:
     from textual.screen import Screen
 
@@ -19,7 +21,7 @@ else:
 TOO_SMALL = "-toosmall"
 
 
-class Leaving(_Screen):
+class Leaving(Forgiving, _Screen):
     """A mixin, named before Textual's own screen class.
 
     Keys that arrive in one read are all in the queue of the screen that was on top when they were read. What one of

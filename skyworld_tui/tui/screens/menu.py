@@ -70,7 +70,12 @@ class MenuScreen(SceneScreen):
         """Whether this player has never played a match nor tried a lesson: then the cursor is where one learns to."""
         from ...lessons.progress import ProgressStore
 
-        return not self.sky.store.has_played() and not ProgressStore().read().begun
+        if self.sky.store.has_played():
+            return False
+        progress = ProgressStore()
+        begun = progress.read().begun
+        self.sky.notice = self.sky.notice or progress.fault
+        return not begun
 
     def _warm_up(self) -> None:
         """The menu is seen: time for what takes longer."""
@@ -143,7 +148,7 @@ class MenuScreen(SceneScreen):
         elif name == "learn":
             from .learn import LearnScreen
 
-            self.sky.notice = ""
+            self.say("")
             self.app.push_screen(LearnScreen())
         elif name == "settings":
             from .settings import SettingsScreen

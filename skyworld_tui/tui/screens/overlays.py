@@ -202,6 +202,12 @@ class CardSheet(Scrolling):
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{key: f"word {n}" for n, key in enumerate(WORD_KEYS)}}
     OPENED = "inspect"
 
+    def reads(self) -> None:
+        """The glossary: it says what the words of the card mean."""
+        from ...lessons.glossary import load_glossary
+
+        load_glossary(self.sky.look.lang)
+
     def __init__(self, subject: Any, mine: bool, seat: Any = None) -> None:
         super().__init__()
         self.subject, self.mine, self.seat = subject, mine, seat
@@ -325,6 +331,10 @@ class HelpSheet(Scrolling):
         size = self.box()
         rows = max(len(column) for column in help_rows(size, self.legal, look=self.sky.look))
         return max(0, rows - help_room(size, self.told()))
+
+    def reads(self) -> None:
+        """What the manual says here."""
+        self.told()
 
     def told(self) -> tuple[str, str]:
         """What the manual says here."""
