@@ -29,10 +29,7 @@ class Press(NamedTuple):
 
 
 BACKSPACE, HOME = "Backspace", "Home"
-HINT_KEY = "F2"
-"""The key for a hint while the key for "no" answers a question."""
-OWN_KEYS = {HINT: HINT_KEY, BACK: BACKSPACE, AGAIN: HOME}
-"""Keys that only a lesson has, by what they do."""
+_HINT_KEYS = tuple(f"F{n}" for n in range(2, 13))
 _VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
           "attack": "attack", "activate": "activate"}  # fmt: skip
 _LABELS = {"essence": "convert it", "awaken": "awaken it", "evolve": "evolve", "hand": "use it", "channel": "channel",
@@ -74,14 +71,25 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
     """The keys of the coach's own actions that can be pressed now."""
     found = []
     for action, word in coach.actions:
-        key = HINT_KEY if action == HINT and takes_no(mind) else key_of(mind.keys, action)
+        key = hint_key(mind.keys) if action == HINT and takes_no(mind) else key_of(mind.keys, action)
         found.append(Press(key, word))
     return tuple(found)
 
 
 def key_of(keys: Keys, action: str) -> str:
     """The key of a coach's action: lessons have some of their own."""
-    return keys.of("no") if action == HINT else OWN_KEYS.get(action) or keys.of(action)
+    return keys.of("no") if action == HINT else own_keys(keys).get(action) or keys.of(action)
+
+
+def own_keys(keys: Keys) -> dict[str, str]:
+    """Keys that only a lesson has, by what they do."""
+    return {HINT: hint_key(keys), BACK: BACKSPACE, AGAIN: HOME}
+
+
+def hint_key(keys: Keys) -> str:
+    """The key for a hint while the key for "no" answers a question: the first from F2 on that the player has not given
+    to anything else."""
+    return next((key for key in _HINT_KEYS if keys.named(key) is None), _HINT_KEYS[0])
 
 
 # -- questions --------------------------------------------------------------------------------------------------------

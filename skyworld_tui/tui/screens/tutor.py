@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from ...engine.moves import Move
-from ...session.guide import AGAIN, BACK, HINT, Coach
+from ...session.guide import BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
 from ..controller import Act
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 UNKNOWN = "unknown"
 """The action of a key that means nothing in a match."""
-_OWN = {"backspace": BACK, "home": AGAIN, "f2": HINT}
 _DOES = MappingProxyType({
     "awaken": "awakens and evolves", "convert": "converts a card", "attack": "attacks", "channel": "channels",
     "activate": "uses an activation", "hand": "uses a hand ability", "hero": "is for Hero powers",
@@ -55,9 +54,11 @@ class Tutor:
         """What a key does in a lesson that it does not do in a match."""
         if self.screen.session.lesson is None:
             return None
-        if event.key in _OWN:
-            return _OWN[event.key]
-        return f"{UNKNOWN} {read(event.key, event.character)}" if event.is_printable else None
+        shown = read(event.key, event.character)
+        for action, key in coaching.own_keys(self.screen.mind.keys).items():
+            if key == shown:
+                return action
+        return f"{UNKNOWN} {shown}" if event.is_printable else None
 
     def pressed(self, action: str) -> bool:
         """Give an action to the guide; False when the table shall have it."""
