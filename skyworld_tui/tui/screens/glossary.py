@@ -16,6 +16,7 @@ from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.glossary import ENTRY, LINKS, Link, Open, glossary_page
 from ..palette import Look
+from .books import open_chapter
 from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 132, 46
@@ -216,6 +217,14 @@ class GlossarySheet(Sheet):
         else:
             self.link = stepped(self.link, name, len(self.links()))
 
+    def turn_to(self, word: str) -> None:
+        """Open a word that a link leads to; the way back leads to the present one."""
+        if self.entry is not None:
+            self.past.append(self.entry.id)
+        self.said = ""
+        self.show(word)
+        self.redraw()
+
     def _follow(self) -> None:
         """Open the chosen link; from the list go to the first one."""
         links = self.links()
@@ -225,15 +234,12 @@ class GlossarySheet(Sheet):
             return
         link, entry = links[self.link], self.entry
         if link.kind == "word" and entry is not None:
-            self.past.append(entry.id)
-            self.show(link.id)
+            self.turn_to(link.id)
         self.redraw()
         if link.kind == "card":
             self._show_card(link.id)
         elif link.kind == "chapter":
-            from .howto import HowToSheet
-
-            self.app.push_screen(HowToSheet(link.id))
+            open_chapter(self.app, link.id)
         elif link.kind == "exercise":
             self._play(link.id)
 

@@ -18,6 +18,7 @@ from ..paint.howto import CHAPTERS, body_width, contents_page, found_page, howto
 from ..paint.learn import MARKS
 from ..paint.manualbody import LINK, Body, Offer, chapter_body
 from ..palette import Look
+from .books import open_word
 from .overlays import Scrolling
 from .sheet import STEPS, Sheet, stepped
 
@@ -135,6 +136,12 @@ class HowToSheet(Scrolling):
             self.sky.read_at = self.manual.chapters[self.chapter].id
             self.redraw()
 
+    def turn_to(self, place: str) -> None:
+        """Open a place that another page leads to; the way back leads to the present one."""
+        self.leave()
+        self.mode, self.said = "read", ""
+        self.open(place)
+
     def turn(self, step: int) -> None:
         """The next chapter, or the one before."""
         chapter = min(max(0, self.chapter + step), len(self.manual.chapters) - 1)
@@ -152,9 +159,7 @@ class HowToSheet(Scrolling):
 
             self.app.push_screen(CardSheet(load_core().cards[link.target], True))
         elif link.kind == "word":
-            from .glossary import GlossarySheet
-
-            self.app.push_screen(GlossarySheet(link.target))
+            open_word(self.app, link.target)
         else:
             self.practise(link.target)
 

@@ -231,11 +231,11 @@ class CardSheet(Scrolling):
 
     def open_word(self, number: int) -> None:
         """The entry of a word of this card; a key that no word has here says so."""
-        from .glossary import GlossarySheet
+        from .books import open_word
 
         terms = listed(self.subject)
         if number < len(terms):
-            self.app.push_screen(GlossarySheet(terms[number].id))
+            open_word(self.app, terms[number].id)
         else:
             self.said = f"no word has the key {self._words().keys[number]} here"
         self.redraw()

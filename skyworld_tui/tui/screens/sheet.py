@@ -66,9 +66,9 @@ class Sheet(Keyed, ModalScreen[Any], inherit_bindings=False):
         if name == "close":
             self.dismiss(None)
         elif name == "help" and self.place():
-            from .howto import HowToSheet
+            from .books import open_chapter
 
-            self.app.push_screen(HowToSheet(self.place()))
+            open_chapter(self.app, self.place())
 
     def box(self) -> tuple[int, int]:
         """How large the picture wants to be."""
