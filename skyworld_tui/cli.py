@@ -169,6 +169,20 @@ def _at_least(minimum: int) -> Callable[[str], int]:
     return whole_number
 
 
+def _course(text: str) -> str:
+    """The id of a tutorial: any file of the folder of lessons."""
+    from .lessons.shelf import course_ids
+
+    try:
+        known = course_ids()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if text not in known:
+        hint = _nearest(text, known) or f"; known: {', '.join(known)}"
+        raise argparse.ArgumentTypeError(f"unknown tutorial {_quoted(text)}{hint}")
+    return text
+
+
 def _seconds(text: str) -> float:
     try:
         value = float(text)
@@ -237,7 +251,7 @@ def _screens(command: Callable[..., _Parser]) -> None:
     play.add_argument("--no-clock", action="store_true", help="turns without a time limit")
     lesson = _lazy("tui.launch", "tutorial")
     tutorial = command("tutorial", "straight into a tutorial", lesson, parents=[_screen_options()])
-    tutorial.add_argument("lesson", nargs="?", choices=("basic", "advanced"), default="basic", help="(default: basic)")
+    tutorial.add_argument("lesson", nargs="?", type=_course, metavar="NAME", help="which one (default: basic)")
 
 
 def _scenario(command: Callable[..., _Parser]) -> None:

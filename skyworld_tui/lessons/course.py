@@ -15,7 +15,8 @@ from ..session.guide import BACK, HINT, Coach
 from ..session.movewords import describe
 from .advice import Advice, advise, gentle
 from .rehearsal import LEARNER, Beat, chosen, here, rehearse, same
-from .script import AdviceWords, Course, Step, course_ids
+from .script import AdviceWords, Course, Step
+from .shelf import course_ids
 
 ACTIONS = ((HINT, "hint"), (BACK, "back"))
 ON = (("Enter", "go on"),)

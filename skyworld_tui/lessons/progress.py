@@ -84,7 +84,8 @@ class Progress:
 
 
 class ProgressStore:
-    """The file. Reading and writing never raise: ``fault`` says in one sentence what was wrong last, "" when nothing.
+    """The file. Reading and writing never raise: ``fault`` says in one sentence what was wrong last, "" when nothing;
+    while something is not written yet, that it is not.
 
     Every change is made to what the file holds at that moment, so that two programs at once keep each other's entries;
     what another version of the game keeps in it stays. A file that is no progress is set aside as ``.damaged``, then
@@ -111,6 +112,7 @@ class ProgressStore:
         """What was learned so far; nothing of the file when it is missing or cannot be read."""
         with self._lock:
             entries: Entries = {}
+            self.fault = self.fault if self._unwritten else ""
             try:
                 entries = self._entries()
             except OSError as error:

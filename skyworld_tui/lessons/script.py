@@ -17,12 +17,12 @@ from typing import ClassVar, Final
 from ..cards.decks import check_tutorial_deck
 from ..cards.load import load_core
 from ..cards.source import KeyPath, nearest, read_document
-from ..paths import data_dir
 from ..scenarios.lesson import CHAPTERS
 from ..scenarios.seats import FileReader
 from ..scenarios.steps import move_step
+from .shelf import courses_dir
 
-KEYS: Final = ("id", "title", "decks", "rival", "steps", "won", "lost")
+KEYS: Final = ("id", "title", "about", "decks", "rival", "steps", "won", "lost")
 STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival")
 ADVICE_KEYS: Final = ("topics", "later", "off", "won", "lost")
 TOPICS: Final = ("essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end")
@@ -51,8 +51,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A course as its file has it: two decks by id, the rival's name, the steps, and the last words of a won and of a
-    lost match, "" for the common ones."""
+    """A course as its file has it: two decks by id, the rival's name, the steps, the last words of a won and of a lost
+    match, "" for the common ones, and what it is about in a sentence."""
 
     id: str
     title: str
@@ -61,6 +61,7 @@ class Course:
     steps: tuple[Step, ...]
     won: str = ""
     lost: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +74,6 @@ class AdviceWords:
     off: str
     won: str
     lost: str
-
-
-def courses_dir() -> Path:
-    """The folder of the courses."""
-    return data_dir() / "lessons"
-
-
-def course_ids() -> tuple[str, ...]:
-    """The courses that there are: basic first, advanced second, others after them by name."""
-    known = ("basic", "advanced")
-    found = {path.stem for path in courses_dir().glob("*.yaml")}
-    return (*(name for name in known if name in found), *sorted(found - set(known)))
 
 
 def load_course(name: str) -> Course:
@@ -102,9 +91,10 @@ def read_course(path: Path) -> Course:
     name = reader.word(("id",))
     if name != path.stem:
         reader.fail(("id",), f"the course {name!r} stands in the file {path.name}")
-    last = tuple(reader.sentence((key,), ("goal",)) if key in held else "" for key in ("won", "lost"))
+    won, lost = (reader.sentence((key,), ("goal",)) if key in held else "" for key in ("won", "lost"))
+    about = reader.word(("about",)) if "about" in held else ""
     rival = reader.word(("rival",)) if "rival" in held else SPARRING
-    return Course(name, reader.word(("title",)), reader.decks(("decks",)), rival, reader.steps(), *last)
+    return Course(name, reader.word(("title",)), reader.decks(("decks",)), rival, reader.steps(), won, lost, about)
 
 
 def load_advice() -> AdviceWords:

@@ -20,6 +20,7 @@ from textual.filter import ANSIToTruecolor
 from textual.geometry import Size
 from textual.screen import Screen
 
+from ..lessons.progress import ProgressStore
 from .forgiving import Forgiving
 from .geometry import size_class
 from .learning import Learning
@@ -85,6 +86,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self._cards: CardSet | None = None
         self._loading = Lock()  # the menu has them loaded in a thread, and a quick player asks meanwhile
         self._store: SaveStore | None = self.options.saves
+        self.progress = ProgressStore()
         self._shown = Shown()
         self.learning = Learning(self)
 
@@ -136,6 +138,11 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
             self._store = SaveStore()
         return self._store
+
+    @property
+    def layered(self) -> bool:
+        """Whether something is open under the open screen."""
+        return len(self.screen_stack) > 2  # Textual's own empty screen is the first
 
     @property
     def look(self) -> Look:
@@ -334,7 +341,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
     def _only(self, screen: Screen[Any]) -> None:
         """Show ``screen`` in place of every other one."""
-        while len(self.screen_stack) > 2:
+        while self.layered:
             self.pop_screen()
         if len(self.screen_stack) == 2:
             self.switch_screen(screen)
@@ -419,7 +426,9 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self.exit(return_code=status)
 
     def _keep(self) -> None:
-        """The match that is left behind is on the disk as it stands, and another game may take the save."""
+        """The match that is left behind is on the disk as it stands, and another game may take the save. What was
+        learned is written, if it could not be before."""
+        self.progress.flush()
         if self.session is not None:
             self.session.save(self.now())
         if self._store is not None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ..cards.model import CardSet
     from ..lessons.library import Exercise
+    from ..lessons.progress import ProgressStore
     from ..session.saves import SaveStore
     from ..session.session import Session
     from .width import Measure
@@ -70,11 +71,11 @@ def tutorial(args: Any) -> int:
     status = _cannot(args)
     if status:
         return status
-    from ..cards.load import load_core
-    from .tutorials import guide_of
+    from ..lessons.script import load_advice, load_course
 
     course = getattr(args, "lesson", None) or "basic"
-    guide_of(load_core(), course)  # a damaged file is told before there is a screen
+    load_course(course)  # a damaged file is told before there is a screen
+    load_advice()
     return _run(_options(args), None, course=course)
 
 
@@ -126,14 +127,20 @@ def new_session(
 def lesson_session(options: Options, cards: CardSet, course: str = "basic") -> Session:
     """A tutorial from its beginning, of which the player's progress learns nothing. SourceError when its file is
     damaged."""
-    from .tutorials import tutorial
+    from .tutorials import guide_of, tutorial
 
-    return tutorial(options, cards, course, keeping=False)[0]
+    return tutorial(options, guide_of(cards, course), cards)[0]
 
 
-def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exercise], exercise: Exercise) -> Session:
+def exercise_session(
+    options: Options,
+    cards: CardSet,
+    exercises: Sequence[Exercise],
+    exercise: Exercise,
+    progress: ProgressStore | None = None,
+) -> Session:
     """One exercise of ``exercises``: its position, a coach, a passive rival, no clock, nothing saved but what was
-    solved. After it comes the next one of its chapter, or the next puzzle."""
+    solved, in ``progress``. After it comes the next one of its chapter, or the next puzzle."""
     from dataclasses import replace
 
     from ..engine import Match
@@ -143,6 +150,7 @@ def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exerc
     from ..lessons.script import PUPIL, SPARRING
     from ..session.session import Session
 
+    progress = progress or ProgressStore()
     position = exercise.scenario.position
     names = [PUPIL if seat == position.active else SPARRING for seat in (0, 1)]
     seats = [replace(side, name=name) for side, name in zip(position.seats, names, strict=True)]
@@ -152,12 +160,12 @@ def exercise_session(options: Options, cards: CardSet, exercises: Sequence[Exerc
         exercise,
         cards,
         lang=options.look.lang,
-        store=ProgressStore(),
+        store=progress,
         place=place_of(exercises, exercise),
         follows=f"next {exercise.kind}" if then is not None else "",
     )
     plays = ("human", "random") if position.active == 0 else ("random", "human")
-    follow = partial(exercise_session, options, cards, exercises, then) if then is not None else None
+    follow = partial(exercise_session, options, cards, exercises, then, progress) if then is not None else None
     return Session(match, plays, guide=guide, follow=follow, now=options.now())
 
 

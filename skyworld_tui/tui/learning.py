@@ -2,28 +2,53 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ..lessons.library import Exercise
+    from ..lessons.script import Course
     from ..session.session import Session
     from .app import SkyWorldApp
 
 
 class Learning:
-    """The exercises of one app."""
+    """The exercises and tutorials of one app."""
 
     def __init__(self, app: SkyWorldApp) -> None:
         self.app = app
+        self._exercises: tuple[Exercise, ...] | None = None
+        self._loading = Lock()  # pages have them loaded in threads, and a quick player asks meanwhile
 
-    @cached_property
+    @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises and puzzles of the game, loaded when they are first needed. Raises SourceError when one of
         their files is damaged."""
-        from ..lessons.library import load_exercises
+        with self._loading:
+            if self._exercises is None:
+                from ..lessons.library import load_exercises
 
-        return load_exercises(self.app.cards)
+                self._exercises = load_exercises(self.app.cards)
+            return self._exercises
+
+    @property
+    def ready(self) -> bool:
+        """Whether the exercises are loaded already, so that asking for them takes no time."""
+        return self._exercises is not None
+
+    def courses(self) -> tuple[tuple[str, Course | str], ...]:
+        """Every tutorial by id, as its file has it, or what is wrong with the file."""
+        from ..cards.source import SourceError
+        from ..lessons.script import load_course
+        from ..lessons.shelf import course_ids
+
+        found: list[tuple[str, Course | str]] = []
+        for name in course_ids():
+            try:
+                found.append((name, load_course(name)))
+            except SourceError as error:
+                found.append((name, f"This tutorial cannot be read: {error}"))
+        return tuple(found)
 
     def play(self, name: str) -> None:
         """The exercise of this id over whatever is open. An id that there is not opens nothing. Raises SourceError when
@@ -32,31 +57,34 @@ class Learning:
         from .screens.match import MatchScreen
 
         app = self.app
-        exercise = next((each for each in self.exercises if each.id == name), None)
+        exercises = self.exercises
+        exercise = next((each for each in exercises if each.id == name), None)
         if exercise is not None:
             for screen in app.screen_stack:
                 if isinstance(screen, MatchScreen):
                     screen.hold("question")  # a match under it waits until it is on top again
-            app.push_screen(MatchScreen(exercise_session(app.options, app.cards, self.exercises, exercise)))
+            session = exercise_session(app.options, app.cards, exercises, exercise, app.progress)
+            app.push_screen(MatchScreen(session))
 
     def follow(self, session: Session) -> None:
         """What comes after a lesson, in its place."""
         from .screens.match import MatchScreen
 
-        if len(self.app.screen_stack) > 2:
+        if self.app.layered:
             self.app.switch_screen(MatchScreen(session))
         else:
             self.app.play(session)
 
     def leave(self) -> None:
         """Back to where the lesson was opened, or to the menu when there is nothing behind it."""
+        from .screens.leaving import Leaving
         from .screens.match import MatchScreen
 
         app, left = self.app, self.app.screen
-        if len(app.screen_stack) > 2:
+        if app.layered:
             app.pop_screen()
         else:
             app.to_menu()
-        came_back = getattr(app.screen, "came_back", None)
-        if came_back is not None and isinstance(left, MatchScreen) and left.session.guide is not None:
-            came_back(left.session.guide.id)
+        back = app.screen
+        if isinstance(back, Leaving) and isinstance(left, MatchScreen) and left.session.guide is not None:
+            back.came_back(left.session.guide.id)

@@ -26,26 +26,27 @@ def guide_of(cards: CardSet, course: str) -> CourseGuide:
 
 
 def tutorial(
-    options: Options, cards: CardSet, course: str = "basic", at: Sequence[str] = (), *, keeping: bool = True
+    options: Options, guide: CourseGuide, cards: CardSet, at: Sequence[str] = (), store: ProgressStore | None = None
 ) -> tuple[Session, str]:
-    """A tutorial and its first sentence: its own decks, a coach, no clock; the unfinished match stays as it is. ``at``:
-    where it was left; it begins anew, and says so, when that does not fit any more. ``keeping``: whether the player's
-    progress learns of every step. SourceError when its file is damaged."""
-    from ..lessons.progress import ProgressStore
+    """A tutorial and its first sentence: its own decks, the coach ``guide`` at its first step, no clock; the unfinished
+    match stays as it is. ``at``: where it was left; it begins anew, and says so, when that does not fit any more.
+    ``store`` learns of every step."""
     from ..lessons.rehearsal import SEED, setup
     from ..lessons.resume import go_on
     from ..session.session import Session
 
+    first = guide.memento()
+
     def begun() -> Session:
-        guide = guide_of(cards, course)
+        guide.restore(first)
         match = setup(cards, guide.course)
         return Session.new(match, SEED, ("human", "random"), guide=guide, now=options.now())
 
     session, said = begun(), ""
     if at and not go_on(session, at):
         session, said = begun(), GONE
-    if keeping and session.lesson is not None:
-        session.lesson.keep = _keeper(course, ProgressStore())
+    if store is not None and session.lesson is not None:
+        session.lesson.keep = _keeper(guide.id, store)
     return session, said
 
 
@@ -65,22 +66,22 @@ def _keeper(course: str, store: ProgressStore) -> Callable[[Session], None]:
 
 def begin(app: SkyWorldApp, course: str = "basic") -> None:
     """Begin a tutorial; where one was left before its end, ask whether to go on there."""
-    from ..lessons.progress import ProgressStore
     from ..lessons.resume import step_of
     from .screens.ask import GoOnScreen
 
-    left = ProgressStore().read().lesson(course).at
+    left = app.progress.read().lesson(course).at
     guide = guide_of(app.cards, course)
     step = step_of(guide, left)
     if not step:
-        play(app, course)
+        play(app, course, guide=guide)
         return
     text = f"You left it at step {step} of {guide.steps}."
     question = GoOnScreen(f"{guide.title}: go on?", text, yes=f"go on at step {step}", no="from the beginning")
-    app.push_screen(question, lambda on: None if on is None else play(app, course, left if on else ()))
+    app.push_screen(question, lambda on: None if on is None else play(app, course, left if on else (), guide))
 
 
-def play(app: SkyWorldApp, course: str, at: Sequence[str] = ()) -> None:
-    """A tutorial on the screen, and nothing behind it."""
-    session, said = tutorial(app.options, app.cards, course, at)
-    app.play(session, said)
+def play(app: SkyWorldApp, course: str, at: Sequence[str] = (), guide: CourseGuide | None = None) -> None:
+    """A tutorial on the screen, and nothing behind it. ``guide``: its coach, who has not begun yet."""
+    guide = guide or guide_of(app.cards, course)
+    session, said = tutorial(app.options, guide, app.cards, at, app.progress)
+    app.play(session, said or app.progress.fault)

@@ -15,7 +15,8 @@ from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.lessons.course import CourseGuide
 from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, setup
 from skyworld_tui.lessons.resume import go_on, kept, step, step_of
-from skyworld_tui.lessons.script import Course, Step, course_ids, load_advice, load_course, read_course
+from skyworld_tui.lessons.script import Course, Step, load_advice, load_course, read_course
+from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.session.session import Refused, Session
 from skyworld_tui.tui.paint.canvas import wrap

@@ -8,8 +8,9 @@ import pytest
 
 from skyworld_tui import cli
 from skyworld_tui.cards.source import SourceError
-from skyworld_tui.lessons import script
-from skyworld_tui.lessons.script import course_ids, courses_dir, load_advice, load_course, read_advice, read_course
+from skyworld_tui.lessons import shelf
+from skyworld_tui.lessons.script import load_advice, load_course, read_advice, read_course
+from skyworld_tui.lessons.shelf import course_ids, courses_dir
 
 GOOD = """\
 id: trial
@@ -117,7 +118,7 @@ def test_the_command_says_it_in_a_line(
 ) -> None:
     (tmp_path / "lessons").mkdir()
     (tmp_path / "lessons" / "basic.yaml").write_text("id: basic\n", "utf-8")
-    monkeypatch.setattr(script, "data_dir", lambda: tmp_path)
+    monkeypatch.setattr(shelf, "data_dir", lambda: tmp_path)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert cli.main(["tutorial"]) == 2

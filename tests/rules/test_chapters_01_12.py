@@ -15,7 +15,8 @@ from skyworld_tui.cards.model import DeckDef
 from skyworld_tui.cards.source import SourceError
 from skyworld_tui.engine import IllegalMove, Match, Move, PlayerSetup, Setup
 from skyworld_tui.lessons.rehearsal import setup as course_setup
-from skyworld_tui.lessons.script import course_ids, load_course
+from skyworld_tui.lessons.script import load_course
+from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui import launch

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons.script import course_ids
+from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.screens.match import MatchScreen

@@ -70,6 +70,9 @@ class Leaving(Forgiving, _Screen):
     def redraw(self) -> None:
         """Show the present state."""
 
+    def came_back(self, name: str) -> None:
+        """The player has left the lesson ``name``, which was opened from here."""
+
     def on_mount(self) -> None:
         """A screen may come up in a window that is too small already."""
         self.set_class(self.sky.small, TOO_SMALL)

@@ -6,7 +6,8 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.lessons.library import load_exercises, place_of
-from skyworld_tui.lessons.script import Step, course_ids, load_course
+from skyworld_tui.lessons.script import Step, load_course
+from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.tui.geometry import plan
 from skyworld_tui.tui.paint.coach import Told, coach_panel
