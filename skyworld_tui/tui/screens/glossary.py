@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 from textual import events
 from textual.message import Message
 
+from ...cards.model import CardDef
 from ...cards.source import SourceError
 from ...lessons.glossary import Entry, Glossary, load_glossary
 from ...lessons.library import Exercise
 from ...lessons.manual import load_manual
-from ...lessons.progress import Progress, ProgressStore
+from ...lessons.progress import Progress
 from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.glossary import ENTRY, LINKS, Link, Open, glossary_page
@@ -89,9 +90,8 @@ class GlossarySheet(Sheet):
     def _again(self) -> None:
         """Show what is solved by now."""
         if self.is_mounted:
-            store = ProgressStore()
-            self.progress = store.read()
-            self.said = store.fault or self.said
+            self.progress = self.sky.progress.read()
+            self.said = self.sky.progress.fault or self.said
             self.redraw()
 
     def on_screen_resume(self) -> None:
@@ -119,7 +119,7 @@ class GlossarySheet(Sheet):
         found = [Link("word", word, glossary.entry(word).name) for word in entry.see]
         found.append(Link("chapter", entry.chapter, self._chapter_title(entry.chapter)))
         found += [Link("exercise", each.id, each.title(glossary.lang), self._mark(each)) for each in self._tasks(entry)]
-        found += [Link("card", card.id, card.full_name if hasattr(card, "full_name") else card.name)
+        found += [Link("card", card.id, card.full_name if isinstance(card, CardDef) else card.name)
                   for card in glossary.cards(entry.id)]  # fmt: skip
         return tuple(found)
 

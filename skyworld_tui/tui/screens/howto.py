@@ -11,7 +11,7 @@ from ...cards.source import SourceError
 from ...lessons.library import Exercise
 from ...lessons.manual import Hit, Manual, load_manual
 from ...lessons.markdown import Link
-from ...lessons.progress import Progress, ProgressStore
+from ...lessons.progress import Progress
 from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.howto import CHAPTERS, body_width, contents_page, found_page, howto_page, page_room
@@ -68,7 +68,8 @@ class HowToSheet(Scrolling):
     def on_screen_resume(self) -> None:
         """Back from an exercise, a card or a word: what was solved is marked."""
         if self.is_mounted and self.exercises:
-            self.progress = ProgressStore().read()
+            self.progress = self.sky.progress.read()
+            self.said = self.sky.progress.fault or self.said
             self.redraw()
 
     def _find_exercises(self) -> None:
@@ -76,9 +77,8 @@ class HowToSheet(Scrolling):
             found, fault = self.sky.learning.exercises, ""
         except SourceError as error:
             found, fault = (), f"The exercises cannot be read: {error}"
-        store = ProgressStore()
-        progress = store.read()
-        fault = store.fault or fault
+        progress = self.sky.progress.read()
+        fault = self.sky.progress.fault or fault
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._offer, found, progress, fault)
 

@@ -68,13 +68,10 @@ class MenuScreen(SceneScreen):
 
     def _newcomer(self) -> bool:
         """Whether this player has never played a match nor tried a lesson: then the cursor is where one learns to."""
-        from ...lessons.progress import ProgressStore
-
         if self.sky.store.has_played():
             return False
-        progress = ProgressStore()
-        begun = progress.read().begun
-        self.sky.notice = self.sky.notice or progress.fault
+        begun = self.sky.progress.read().begun
+        self.sky.notice = self.sky.notice or self.sky.progress.fault
         return not begun
 
     def _warm_up(self) -> None:
