@@ -11,7 +11,7 @@ import pytest
 
 from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons import glossary, manual, script
+from skyworld_tui.lessons import glossary, manual, shelf
 from skyworld_tui.paths import data_dir
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
@@ -35,7 +35,7 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
         glossary._loaded.cache_clear()
 
     def change(file: str, old: str, new: str) -> None:
-        for module in (manual, glossary, script):
+        for module in (manual, glossary, shelf):
             monkeypatch.setattr(module, "data_dir", lambda: folder)
         path = folder / file
         words = path.read_text(encoding="utf-8")
