@@ -5,7 +5,7 @@ Plain rules over a view, so that advice is instant, the same every time, and can
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..cards.model import CardDef
 from ..engine.moves import Move
@@ -23,6 +23,7 @@ class Advice:
     card: str = ""
     enemy: str = ""
     n: int = 0
+    goal: int = 0
 
 
 def advise(view: MatchView) -> Advice | None:
@@ -31,7 +32,7 @@ def advise(view: MatchView) -> Advice | None:
         return None
     if view.choice is not None:
         return _choose(view, view.choice)
-    for rule in (_convert, _evolve, _awaken, _attack, _lend, _channel):
+    for rule in (_win, _convert, _evolve, _awaken, _attack, _lend, _channel):
         found = rule(view)
         if found is not None:
             return found
@@ -40,6 +41,15 @@ def advise(view: MatchView) -> Advice | None:
 
 def _hand(view: MatchView) -> tuple[CardDef, ...]:
     return view.me.hand or ()
+
+
+def _win(view: MatchView) -> Advice | None:
+    """The strongest channel, where all that are possible now reach the goal together: that comes before anything."""
+    channels = [(c.faith, m) for m in view.legal if m.verb == "channel" and (c := view.me.field[m.a]) is not None]
+    if not channels or view.me.faith + sum(faith for faith, _ in channels) < view.goal:
+        return None
+    found = _channel(view)
+    return replace(found, topic="win", goal=view.goal) if found is not None else None
 
 
 def _convert(view: MatchView) -> Advice | None:

@@ -14,11 +14,13 @@ from ..engine import Event, MatchView, Move
 from ..session.guide import BACK, HINT, Coach
 from ..session.movewords import describe
 from .advice import Advice, advise, gentle
-from .rehearsal import LEARNER, Beat, chosen, here, rehearse, same
+from .rehearsal import LEARNER, Beat, about, chosen, here, rehearse, same
 from .script import AdviceWords, Course, Step
 from .shelf import course_ids
 
 ACTIONS = ((HINT, "hint"), (BACK, "back"))
+PRACTICE = "practice"
+"""Where one is in free play, in the stead of a step's number."""
 ON = (("Enter", "go on"),)
 
 
@@ -88,9 +90,9 @@ class CourseGuide:
         return self.place
 
     def restore(self, memento: object) -> None:
-        """Be where it was."""
+        """Be where it was, without the help that was asked for there."""
         assert isinstance(memento, Place)
-        self.place, self._over = memento, False
+        self.place, self._over = memento._replace(help=0), False
 
     def _go(self, beat: int, off: bool = False) -> None:
         cut = self.fault is not None and self.beats[beat].kind == "free"
@@ -114,11 +116,26 @@ class CourseGuide:
         return same(move, beat.move) or (bool(beat.cards) and chosen(view, move) == beat.cards)
 
     def refusal(self, view: MatchView, move: Move) -> str:
-        """That this comes later, and what it is about now."""
+        """Why it is not for now, and what this step is about. Only what the script has in this turn is promised."""
         title = self.step.title
         if self.beat.kind == "read":
             return f"{title}: Enter goes on."
-        return self.words.later.format(move=describe(view, move), title=title)
+        choice = view.choice
+        words = self.words
+        if choice is not None and choice.purpose == "warning":
+            said = words.destroys if move.verb == "yes" else words.cancels
+        else:
+            said = words.later if self._comes(view, move) else words.not_now
+        return said.format(move=_in_words(view, move), title=title)
+
+    def _comes(self, view: MatchView, move: Move) -> bool:
+        """Whether the script makes this move, with this card, later in the same turn."""
+        for beat in self.beats[self.place.beat + 1 :]:
+            if beat.kind in ("rival", "free"):
+                return False
+            if beat.move is not None and (beat.move.verb, beat.about) == (move.verb, about(view, move)):
+                return move.verb not in ("choose", "yes", "no")
+        return False
 
     def coach(self, view: MatchView) -> Coach | None:
         """What to say now."""
@@ -222,7 +239,7 @@ class CourseGuide:
         off = f"{self.words.off} " if self.place.off else ""
         if advice is None:
             idea = off + "What it does stands on the horizon, and in the log."
-            return Coach(f"{self.course.rival} plays", idea, step=self.steps, steps=self.steps, actions=ACTIONS[1:])
+            return Coach(f"{self.course.rival} plays", idea, place=PRACTICE, actions=ACTIONS[1:])
         words = self.words.topics[advice.topic]
         why = _filled(words["why"], advice)
         return Coach(
@@ -230,8 +247,7 @@ class CourseGuide:
             off + _filled(words["idea"], advice),
             "" if off else why,
             (why if off else "Any legal move is yours: this is only what I would do.") if self.place.help else "",
-            self.steps,
-            self.steps,
+            place=PRACTICE,
             move=advice.move,
             actions=ACTIONS,
             plain=self.place.help > 1,
@@ -251,7 +267,16 @@ def following(name: str) -> str:
 
 
 def _filled(text: str, advice: Advice) -> str:
-    return text.format(card=advice.card, enemy=advice.enemy, n=advice.n)
+    return text.format(card=advice.card, enemy=advice.enemy, n=advice.n, goal=advice.goal)
+
+
+def _in_words(view: MatchView, move: Move) -> str:
+    """``move`` in words, with names alone: where something lies is seen on the table."""
+    if move.verb != "choose" or view.choice is None:
+        return describe(view, move)
+    options = view.choice.options
+    names = [card.short for n in move.picks if n < len(options) and (card := options[n].card) is not None]
+    return f"Choose {' and '.join(names)}" if names else "Choose none" if not move.picks else "This choice"
 
 
 def _fits(view: MatchView, move: Move) -> bool:

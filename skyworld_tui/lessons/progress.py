@@ -54,12 +54,22 @@ class Exercised:
         return bool(self.help)
 
 
+STEP = " step "
+"""What stands before the number of the step in the first line of where a tutorial was left."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """What became of a tutorial. ``at``: the moves up to where it was left; empty when there is nothing to go on."""
 
     done: bool = False
     at: tuple[str, ...] = ()
+
+    @property
+    def step(self) -> int:
+        """The number of the step where it was left, as :mod:`.resume` keeps it; 0 when nothing says so."""
+        _, _, step = self.at[0].partition(STEP) if self.at else ("", "", "")
+        return int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,13 @@ COPIES = frozenset({"bank", "other_bank", "hand", "revealed"})
 class Beat(NamedTuple):
     """One thing that happens. ``kind``: ``read`` (Enter goes on), ``do`` (the learner's move), ``rival`` or ``free``;
     ``step``: the number of its step in the course; ``cards``: what is chosen among cards that lie in a Bank or a hand,
-    by id, for there one copy is as good as another."""
+    by id, for there one copy is as good as another; ``about``: the card that makes the move, by id."""
 
     kind: str
     step: int
     move: Move | None = None
     cards: tuple[str, ...] = ()
+    about: str = ""
 
 
 class Line(NamedTuple):
@@ -86,7 +87,7 @@ def rehearse(cards: CardSet, course: Course) -> Rehearsal:
             match.play(move, seat)
         except (IllegalMove, NotationError) as error:
             return Rehearsal(tuple(beats), Fault(line.path, f"{line.text!r} cannot be played: {error}"))
-        beats.append(line.beat._replace(move=move, cards=chosen(view, move)))
+        beats.append(line.beat._replace(move=move, cards=chosen(view, move), about=about(view, move)))
     if match.winner is None and beats[-1].kind != "free":
         return Rehearsal(tuple(beats), Fault(course.steps[-1].path, "the match is not over at the end of the script"))
     return Rehearsal(tuple(beats))
@@ -141,6 +142,21 @@ def chosen(view: MatchView, move: Move) -> tuple[str, ...]:
     picked = [options[number] for number in move.picks]
     cards = [option.card.id for option in picked if option.card is not None and option.zone in COPIES]
     return tuple(sorted(cards)) if len(cards) == len(picked) else ()
+
+
+def about(view: MatchView, move: Move) -> str:
+    """The id of the card that makes ``move``: one of the hand, of the field or of the Bank; "" for any other move."""
+    me = view.me
+    if move.verb in ("essence", "awaken", "evolve", "hand"):
+        hand = me.hand or ()
+        return hand[move.a].id if 0 <= move.a < len(hand) else ""
+    if move.verb in ("channel", "attack", "activate"):
+        character = me.field[move.a] if 0 <= move.a < len(me.field) else None
+        return character.card.id if character is not None else ""
+    if move.verb == "bank":
+        card = me.bank[move.a].card if 0 <= move.a < len(me.bank) else None
+        return card.id if card is not None else ""
+    return ""
 
 
 def here(view: MatchView, beat: Beat) -> Move | None:

@@ -1,7 +1,7 @@
 """Where a tutorial was left, as lines that the player's progress keeps, and the way back there.
 
-The first line is the number of the beat, the others are the moves so far in notation with their seats. Going on means
-to play them again: so the way back, step by step, is there again too.
+The first line is the number of the beat and that of its step, the others are the moves so far in notation with their
+seats. Going on means to play them again: so the way back, step by step, is there again too.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
 from ..session.session import Refused, Session
 from .course import CourseGuide
+from .progress import STEP
 
 BEAT = "beat"
 _DIGITS = 6  # of the number of a beat; a longer one is none of ours
@@ -24,7 +25,7 @@ def kept(session: Session) -> tuple[str, ...]:
         return ()
     if not guide.place.beat:
         return ()
-    return (f"{BEAT} {guide.place.beat}", *_written(session))
+    return (f"{BEAT} {guide.place.beat}{STEP}{guide.number}", *_written(session))
 
 
 def step_of(guide: CourseGuide, lines: Sequence[str]) -> int:
@@ -95,6 +96,6 @@ def step(session: Session) -> None:
 
 def _beat(lines: Sequence[str]) -> int:
     """The beat of the first line; -1 when there is none."""
-    word, _, number = lines[0].partition(" ") if lines else ("", "", "")
+    word, _, number = lines[0].partition(STEP)[0].partition(" ") if lines else ("", "", "")
     sound = word == BEAT and number.isascii() and number.isdigit() and len(number) <= _DIGITS
     return int(number) if sound else -1

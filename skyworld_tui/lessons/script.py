@@ -24,14 +24,16 @@ from .shelf import courses_dir
 
 KEYS: Final = ("id", "title", "about", "decks", "rival", "steps", "won", "lost")
 STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival")
-ADVICE_KEYS: Final = ("topics", "later", "off", "won", "lost")
-TOPICS: Final = ("essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end")
+ADVICE_KEYS: Final = ("topics", "later", "not_now", "destroys", "cancels", "off", "won", "lost")
+TOPICS: Final = ("win", "essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end")
 """What free play is advised about; see :mod:`.advice`."""
 TOPIC_KEYS: Final = ("title", "idea", "why")
-NAMES: Final = ("card", "enemy", "n")
+NAMES: Final = ("card", "enemy", "n", "goal")
 """What is filled into the words of a topic."""
 PUPIL, SPARRING = "You", "Shadow"
 """Who learns, and against whom."""
+KEY_NAMES: Final = ("inspect", "log", "banks", "trail", "moves", "help")
+"""Keys that the words of a step may name, as ``{log}``: the screen fills in those of the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,15 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class AdviceWords:
-    """What the coach says in free play: title, idea and why by topic; the answer to a move that comes later; what is
+    """What the coach says in free play: title, idea and why by topic; the answers to a move that comes later in the
+    turn, to one that does not, and to the wrong answer to a Counter's warning, which would destroy or cancel; what is
     said when a script no longer fits; and the last words."""
 
     topics: Mapping[str, Mapping[str, str]]
     later: str
+    not_now: str
+    destroys: str
+    cancels: str
     off: str
     won: str
     lost: str
@@ -111,9 +117,12 @@ def read_advice(path: Path) -> AdviceWords:
             reader.fail((), f"the words of free play need the key {key!r}")
     reader.mapping(("topics",), TOPICS)
     topics = {topic: reader.topic(("topics", topic)) for topic in TOPICS}
-    later, off = reader.sentence(("later",), ("move", "title")), reader.sentence(("off",), ())
+    later, not_now, destroys, cancels = (
+        reader.sentence((key,), ("move", "title")) for key in ("later", "not_now", "destroys", "cancels")
+    )
+    off = reader.sentence(("off",), ())
     won, lost = (reader.sentence((key,), ("goal",)) for key in ("won", "lost"))
-    return AdviceWords(topics, later, off, won, lost)
+    return AdviceWords(topics, later, not_now, destroys, cancels, off, won, lost)
 
 
 class CourseReader(FileReader):
@@ -146,8 +155,9 @@ class CourseReader(FileReader):
             self.fail(path, "a step with something to do needs the key 'hint'")
         if "do" in held and "free" in held:
             self.fail((*path, "free"), "a step is either 'do' or 'free'")
-        title, idea, why, hint = (
-            self.word((*path, key)) if key in held else "" for key in ("title", "idea", "why", "hint")
+        title = self.word((*path, "title"))
+        idea, why, hint = (
+            self.sentence((*path, key), KEY_NAMES) if key in held else "" for key in ("idea", "why", "hint")
         )
         chapter = self.choice((*path, "chapter"), CHAPTERS, "")
         do = self.moves((*path, "do")) if "do" in held else ()

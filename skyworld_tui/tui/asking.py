@@ -79,7 +79,9 @@ def _paint_choice(
 
 def coach_painter(mind: Controller, coach: Coach, said: str) -> tuple[Any, Any]:
     """Key and painter for the coach: what it says, and the keys that are left to press as the table stands."""
-    told = Told(coach, coaching.presses(mind, coach), coaching.at_the_bottom(mind, coach), said)
+    told = Told(
+        coaching.worded(mind.keys, coach), coaching.presses(mind, coach), coaching.at_the_bottom(mind, coach), said
+    )
     return (told, partial(_paint_coach, told))
 
 

@@ -6,16 +6,21 @@ are left to press. The keys are the player's own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..cards.model import CardDef
 from ..engine.moves import Move
+from ..lessons.script import KEY_NAMES
 from ..session.guide import AGAIN, BACK, HINT, Coach
+from . import glyphs as g
 from . import prompts, verbs
 from .controller import Controller
 from .keymap import Keys
 from .leftover import left_over
+from .paint.canvas import elide
 from .picking import Option, Pick
 from .verbs import Spot
 
@@ -29,11 +34,22 @@ class Press(NamedTuple):
 
 
 BACKSPACE, HOME = "Backspace", "Home"
+_TITLE = 6
+"""The cells of a title that still say something."""
 _HINT_KEYS = tuple(f"F{n}" for n in range(2, 13))
 _VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
           "attack": "attack", "activate": "activate"}  # fmt: skip
-_LABELS = {"essence": "convert it", "awaken": "awaken it", "evolve": "evolve", "hand": "use it", "channel": "channel",
+_NAMED = re.compile(r"\{(" + "|".join(KEY_NAMES) + r")\}")
+_LABELS = {"essence": "convert", "awaken": "awaken", "evolve": "evolve", "hand": "use it", "channel": "channel",
            "attack": "attack", "activate": "activate"}  # fmt: skip
+
+
+def worded(keys: Keys, coach: Coach) -> Coach:
+    """``coach`` with the player's own keys where its words name one, as ``{log}``."""
+    idea, why, hint = (
+        _NAMED.sub(lambda found: keys.of(found[1]), text) for text in (coach.idea, coach.why, coach.hint)
+    )
+    return replace(coach, idea=idea, why=why, hint=hint)
 
 
 def presses(mind: Controller, coach: Coach) -> tuple[Press, ...]:
@@ -54,12 +70,23 @@ def in_words(pressed: Iterable[Press]) -> str:
     return ", then ".join(press.key for press in pressed)
 
 
-def prompt(mind: Controller, coach: Coach) -> str:
-    """The coach's instruction in one line."""
+def prompt(mind: Controller, coach: Coach, room: int = 999) -> str:
+    """The coach's instruction in one line of ``room`` cells: where it is too long the title gives way, never a key."""
     if coach.prompt:
         return coach.prompt
     keys = in_words(presses(mind, coach))
-    return f"{coach.title}: {keys}" if keys else coach.title
+    if not keys:
+        return coach.title
+    left = room - len(keys) - 2
+    return f"{_short(coach.title, left)}: {keys}" if left >= _TITLE else keys
+
+
+def _short(title: str, room: int) -> str:
+    """A title in ``room`` cells, cut behind a word."""
+    if len(title) <= room:
+        return title
+    words = title[:room].split(" ")[:-1]
+    return f"{' '.join(words)}{g.ELLIPSIS}" if words else elide(title, room)
 
 
 def takes_no(mind: Controller) -> bool:
@@ -127,9 +154,11 @@ def _answer(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
 
 
 def _to(mind: Controller, pick: Pick, position: int) -> tuple[Press, ...]:
-    """The way to one option; nothing where the cursor is on it."""
+    """The way to one option; nothing where the cursor is on it. In a list one of many is named by its number although
+    the cursor begins there: else nobody would know which one is meant."""
     option = pick.options[position]
-    if mind.focus == option.spot:
+    named = option.spot.zone == "panel" and option.key and len(pick.options) > 1 and mind.put != option.spot
+    if mind.focus == option.spot and not named:
         return ()
     if option.key:
         return (Press(option.key, _name(mind, pick, option)),)
@@ -195,14 +224,14 @@ def _main(mind: Controller, move: Move) -> tuple[Press, ...]:
 def _card(mind: Controller, place: int) -> tuple[Press, ...]:
     """The number of a card of the hand; nothing once it was pressed, for a second time would do more."""
     spot = Spot("hand", place)
-    if mind.focus == spot and mind.last == f"digit_{place + 1}":
+    if mind.put == spot:
         return ()
     return (Press(str(place + 1), verbs.name_at(mind.view, spot)),)
 
 
 def _at(mind: Controller, spot: Spot) -> tuple[Press, ...]:
     """The way to one of the own characters."""
-    if mind.focus == spot and mind.last == f"digit_{spot.index + 1}":
+    if mind.put == spot:
         return ()
     name = verbs.name_at(mind.view, spot)
     if mind.prefix == "f":
@@ -217,7 +246,7 @@ def _then(mind: Controller, move: Move) -> tuple[Press, ...]:
     if move.verb == "awaken":
         slots = [slot for slot in verbs.free_slots(view) if not mind.why_not(Move("awaken", move.a, slot))]
         name, places = "", slots
-        word = f"in slot {(move.b if move.b >= 0 else slots[0] if slots else 0) + 1}"
+        word = f"slot {(move.b if move.b >= 0 else slots[0] if slots else 0) + 1}"
     elif move.verb == "evolve":
         places = sorted(m.b for m in view.legal if m.verb == "evolve" and m.a == move.a)
         name = verbs.name_at(view, Spot("own", move.b))
@@ -232,7 +261,7 @@ def _then(mind: Controller, move: Move) -> tuple[Press, ...]:
         return ()
     if move.b < 0 or places[0] == move.b:
         return (Press("Enter", word),)
-    return (Press(str(move.b + 1), name or f"slot {move.b + 1}"), Press("Enter", word))
+    return (Press(str(move.b + 1), name or word), Press("Enter", word if name else "awaken"))
 
 
 def _listed(mind: Controller, move: Move, spot: Spot, word: str, always: bool = False) -> tuple[Press, ...]:

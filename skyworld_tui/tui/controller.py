@@ -60,6 +60,7 @@ class Controller:
         self.aim: Move | None = None  # the one move that a lesson allows now; all that it does not need is dimmed
         self.listed: tuple[Move, ...] = ()  # what the list of moves shows, when a verb stands for several
         self._home = self.focus
+        self._put: Spot | None = None
         self._end_asked = False
         self._last = ""  # the action before this one: the same digit twice does what it focused
         self._decision = -1
@@ -73,6 +74,7 @@ class Controller:
         self.view = view
         if decision_id != self._decision:
             self._decision = decision_id
+            self._put = None
             was_choosing = self.pick is not None and not self.pick.local
             self.pick = None
             self._end_asked = False
@@ -96,9 +98,9 @@ class Controller:
         return self._end_asked
 
     @property
-    def last(self) -> str:
-        """The action before the one to come."""
-        return self._last
+    def put(self) -> Spot | None:
+        """Where a key of the player has put the cursor for the open question; None while it stands where it was."""
+        return self._put if self._put == self.focus else None
 
     @property
     def mode(self) -> str:
@@ -147,6 +149,13 @@ class Controller:
 
     def do(self, action: str) -> Act:
         """One action of the key table."""
+        before = self.focus
+        act = self._done(action)
+        if self.focus != before or action.startswith("digit_"):
+            self._put = self.focus
+        return act
+
+    def _done(self, action: str) -> Act:
         asked, self._end_asked = self._end_asked, False
         last, self._last = self._last, action
         if action.startswith("digit_"):

@@ -46,9 +46,16 @@ def face(mind: Controller, spot: Spot) -> Face:
     return shown if mind.aim is None or mind.mode != "main" else _aimed(mind, mind.aim, spot, shown)
 
 
+def source_of(move: Move) -> Spot | None:
+    """Where the card stands that makes ``move``, in the hand or on the field; None for a move without one there."""
+    if move.verb in _FROM_HAND:
+        return Spot("hand", move.a)
+    return Spot("own", move.a) if move.verb in _FROM_FIELD else None
+
+
 def _aimed(mind: Controller, aim: Move, spot: Spot, shown: Face) -> Face:
     """In a lesson's step: the card to press for and where it goes stay lit, the rest steps back."""
-    source = Spot("hand", aim.a) if aim.verb in _FROM_HAND else Spot("own", aim.a) if aim.verb in _FROM_FIELD else None
+    source = source_of(aim)
     target = (
         Spot("opp" if aim.verb == "attack" else "own", aim.b) if aim.verb in ("awaken", "evolve", "attack") else None
     )

@@ -35,6 +35,8 @@ from .verbs import Spot
 if TYPE_CHECKING:
     from .widgets.board import Board
 
+_COUNTS = len("Aw 0/1 Co 0/1  ")
+
 _TONES: dict[str, tuple[RGB, str]] = {
     "legal": (LEGAL, "b"),
     "bright": (BRIGHT, "b"),
@@ -243,7 +245,7 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
     if scene.said:
         said = [Run(scene.said, *_TONES.get(scene.said_tone, _TONES["text"]))]
     elif scene.coach is not None:
-        said = [Run(coaching.prompt(mind, scene.coach), *_TONES["coach"])]
+        said = [Run(coaching.prompt(mind, scene.coach, _told_room(board, mind, scene)), *_TONES["coach"])]
     else:
         said = runs_of(prompts.prompt(mind, narrow=narrow, room=board.planned.rects["horizon"].w - 20))
     aim = None if narrow else _aim(board, mind) or reach_aim(scene.reach, board.planned.rects)
@@ -264,6 +266,14 @@ def _show_horizon(board: Board, mind: Controller, scene: Scene) -> None:
             ground=ground,
         ),
     )
+
+
+def _told_room(board: Board, mind: Controller, scene: Scene) -> int:
+    """The cells that the coach's instruction has in the prompt row."""
+    row = board.planned.rects["horizon"]
+    chip = Chip(*prompts.chip(mind, scene.hotseat))
+    counts = row.h < 3 and mind.view.active == mind.view.seat  # what is left to awaken and to convert stays in sight
+    return urgent_room(row.w, row.h, chip=chip, turn=mind.view.turn, clock=scene.clock) - (_COUNTS if counts else 0)
 
 
 def _aim(board: Board, mind: Controller) -> Aim | None:

@@ -13,6 +13,7 @@ from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.lessons.course import CourseGuide
+from skyworld_tui.lessons.progress import Lesson
 from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, setup
 from skyworld_tui.lessons.resume import go_on, kept, step, step_of
 from skyworld_tui.lessons.script import Course, Step, load_advice, load_course, read_course
@@ -202,6 +203,24 @@ def test_free_play_at_random_never_breaks_the_coach(seed: int) -> None:
     assert session.over or session.match.turn > 12
 
 
+def test_free_play_says_first_what_wins_in_this_turn() -> None:
+    """Before the last channels, and not a move sooner; nothing else is advised from there to the end."""
+    session = session_of(load_course("basic"))
+    play_to(session, guide_of(session).steps)
+    step(session)
+    seen: list[str] = []
+    while not session.over:
+        if not session.policy_asked:
+            view = session.match.view(LEARNER)
+            faith = sum(c.faith for m in view.legal if m.verb == "channel" and (c := view.me.field[m.a]) is not None)
+            coach = told(session)
+            assert (coach.title == "Win now") == (faith > 0 and view.me.faith + faith >= view.goal)
+            assert coach.place == "practice" and not coach.steps
+            seen.append(coach.title)
+        step(session)
+    assert seen[-1] == "Win now" and seen[0] != "Win now"
+
+
 # -- help, back, again ------------------------------------------------------------------------------------------------
 
 
@@ -216,6 +235,47 @@ def test_a_hint_comes_first_and_the_keys_in_words_second() -> None:
     assert told(session).plain
     step(session)
     assert told(session).hint == "", "the next step begins without help"
+
+
+def test_a_hint_goes_away_with_its_step_also_on_the_way_back() -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, 3)
+    assert session.lesson is not None
+    session.lesson.press(session, "hint")
+    session.lesson.press(session, "hint")
+    step(session)
+    session.lesson.press(session, "step_back")
+    assert guide_of(session).number == 3 and not told(session).hint and not told(session).plain
+
+
+def test_only_what_comes_in_this_turn_is_promised_and_cards_are_called_by_name() -> None:
+    session = session_of(load_course("basic"))
+    play_to(session, 12)
+    view = session.match.view(LEARNER)
+    refusal = guide_of(session).refusal
+    assert (
+        refusal(view, Move("awaken", 0)) == "Awaken Flor: that comes in this turn, but first this step: A larger Bank."
+    )
+    assert refusal(view, Move("end")).startswith("End the turn: that comes in this turn")
+    assert refusal(view, Move("essence", 0)) == "Convert Flor: not now. This step is about: A larger Bank."
+    while told(session).title != "Pay":
+        step(session)
+    choice = session.match.view(LEARNER).choice
+    assert choice is not None
+    for number, option in enumerate(choice.options):
+        said = refusal(session.match.view(LEARNER), Move("choose", picks=(number,)))
+        assert option.card is not None and said == f"Choose {option.card.short}: not now. This step is about: Pay."
+
+
+@pytest.mark.parametrize(
+    ("title", "wrong", "why"),
+    [("The warning", "yes", "Destroy would"), ("Destroyed before entering", "no", "Cancel would only")],
+)
+def test_the_other_answer_to_a_warning_is_told_why_it_is_not_wanted(title: str, wrong: str, why: str) -> None:
+    session = session_of(load_course("advanced"))
+    while told(session).title != title or session.match.view(LEARNER).choice is None:
+        step(session)
+    assert why in guide_of(session).refusal(session.match.view(LEARNER), Move(wrong))
 
 
 @pytest.mark.parametrize("name", COURSES)
@@ -297,6 +357,7 @@ def test_a_tutorial_goes_on_wherever_it_was_left(name: str) -> None:
         if not session.policy_asked and guide_of(session).place.beat:
             again = session_of(course)
             lines = kept(session)
+            assert Lesson(at=lines).step == guide_of(session).number
             assert step_of(guide_of(again), lines) == guide_of(session).number
             assert go_on(again, lines), lines[0]
             assert again.match.fingerprint() == session.match.fingerprint()
@@ -345,7 +406,7 @@ def test_nothing_is_kept_before_the_first_step() -> None:
     session = session_of(load_course("basic"))
     assert kept(session) == ()
     step(session)
-    assert kept(session) == ("beat 1",)
+    assert kept(session) == ("beat 1 step 2",)
 
 
 # -- scripts that do not fit ------------------------------------------------------------------------------------------

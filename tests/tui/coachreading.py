@@ -31,8 +31,14 @@ def panel_text(app: SkyWorldApp) -> str:
     return re.sub(r" +", " ", " ".join(rows))
 
 
+PRACTICE = 99
+"""Stands for the number of the step, and of all steps, in free play."""
+
+
 def place(app: SkyWorldApp) -> tuple[int, int]:
     """``step n of m``."""
+    if "COACH practice" in panel_text(app):
+        return PRACTICE, PRACTICE
     found = re.search(r"step (\d+) of (\d+)", panel_text(app))
     assert found, panel_text(app)
     return int(found[1]), int(found[2])

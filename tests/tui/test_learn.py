@@ -313,10 +313,40 @@ async def test_a_tutorial_that_was_left_says_where(app: Callable[[], SkyWorldApp
         await press(pilot, "l", "enter", "enter", "enter", "p", "m", "l")
         assert isinstance(it.screen, LearnScreen)
         await rest(pilot)
-        assert "at step 3 of" in seen(it) and "new" in seen(it)
+        assert "at step 3 " in seen(it) and "new" in seen(it)
         ProgressStore().lesson("basic", done=True, at=())
         await press(pilot, "escape", "l")
         assert "done" in seen(it) and it.screen.entry.id == "advanced", "the cursor is on what is not done"
+
+
+async def test_the_menu_says_where_a_tutorial_was_left_and_the_cursor_is_there(app: Callable[[], SkyWorldApp]) -> None:
+    ProgressStore().lesson("basic", at=("beat 20 step 18", "p1 end"))
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        assert isinstance(it.screen, MenuScreen) and it.screen.entries[it.screen.row][0] == "learn"
+        assert "basic tutorial, go on at step 18" in seen(it)
+
+
+async def test_with_an_unfinished_match_the_cursor_is_on_that(
+    app: Callable[[], SkyWorldApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ProgressStore().lesson("advanced", at=("beat 20", "p1 end"))
+    it = app()
+    monkeypatch.setattr(it.store, "has_save", lambda: True)
+    async with it.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(it.screen, MenuScreen) and it.screen.row == 0
+        assert "advanced tutorial, go on " in seen(it), "what an earlier version kept has no number"
+
+
+async def test_titles_are_whole_before_remarks_are(app: Callable[[], SkyWorldApp]) -> None:
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l", *["down"] * 16)
+        shown = seen(it)
+        assert "17 Triggers: how to use them 0/" in shown and "8 Awakening Counter       0 of " in shown
 
 
 async def test_a_timed_match_waits_while_an_exercise_lies_over_it(

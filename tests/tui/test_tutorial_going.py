@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,39 @@ async def test_a_hint_and_then_the_keys_in_words(options: Any, cards: CardSet) -
         assert place(app)[0] == 4 and "Hint:" not in panel_text(app)
 
 
+async def test_words_and_answers_name_the_keys_that_the_player_has(options: Any, cards: CardSet) -> None:
+    keys = options.look.keys.bind("inspect", "k").keys.bind("channel", "z").keys
+    app = SkyWorldApp(replace(options, look=replace(options.look, keys=keys)), lesson_session(options, cards))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await steps(pilot, 20)
+        assert "choose: k shows the card under the cursor" in panel_text(app)
+        await pilot.press("z")
+        await pilot.pause()
+        assert "z channels: not in this step. Now: 4, then w, then Enter. Juca's" in panel_text(app)
+
+
+async def test_where_the_cursor_was_put_the_verb_alone_is_named(options: Any, cards: CardSet) -> None:
+    app = SkyWorldApp(options, lesson_session(options, cards))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await steps(pilot, 10)
+        await pilot.press("f", "1", "a")
+        await pilot.pause()
+        assert "a attacks: not in this step. Now: c." in panel_text(app) and chips(app) == ["c"]
+        await pilot.press("4", "a")
+        await pilot.pause()
+        assert chips(app) == ["f", "1", "c"]
+
+
+async def test_a_payment_is_named_by_its_number_although_the_cursor_is_there(options: Any, cards: CardSet) -> None:
+    app = SkyWorldApp(options, lesson_session(options, cards))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await steps(pilot, 28)
+        assert chips(app) == ["1", "enter"] and "1 Nina Enter consume 1" in panel_text(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert chips(app) == ["enter"] and session_of(app).view().choice is not None
+
+
 async def test_where_a_question_takes_no_its_key_answers_and_asks_for_no_hint(options: Any, cards: CardSet) -> None:
     app = SkyWorldApp(options, lesson_session(options, cards, "advanced"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -90,6 +124,33 @@ async def test_backspace_goes_a_step_back_over_the_rivals_turn(options: Any, car
         assert place(app)[0] == 6
         await steps(pilot, 9)
         assert session_of(app).match.turn == 3
+
+
+async def test_the_key_that_ends_the_telling_does_not_read_on(options: Any, cards: CardSet, time: Any) -> None:
+    app = SkyWorldApp(replace(options, pace=replace(options.pace, guard=0.3)), lesson_session(options, cards))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await steps(pilot, 7)
+        await pilot.press("e")
+        await settle(pilot, lesson=True)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert place(app)[0] == 8, "pressed while the rival's doings were told"
+        time.now += 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert place(app)[0] == 9
+
+
+async def test_the_cursor_stands_on_the_card_of_the_step(options: Any, cards: CardSet) -> None:
+    app = SkyWorldApp(options, lesson_session(options, cards))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await steps(pilot, 13)
+        assert isinstance(app.screen, MatchScreen)
+        mind = app.screen.mind
+        verbs = [n for n in range(6) if face(mind, Spot("hand", n)).verb]
+        assert mind.focus == Spot("hand", 0) and verbs == [0] and chips(app) == ["1", "w", "enter"]
+        await steps(pilot, 16)
+        assert mind.focus == Spot("own", 1) and chips(app) == ["f", "2", "a", "enter"]
 
 
 async def test_back_from_a_half_made_choice(options: Any, cards: CardSet) -> None:

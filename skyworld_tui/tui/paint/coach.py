@@ -60,8 +60,10 @@ def _bar(cv: Canvas, x: int, y: int, w: int, coach: Coach) -> None:
 def _paragraphs(told: Told) -> list[Paragraph]:
     """What is said, the most pressing first: the answer to a key, what was asked for as help, then idea and why."""
     coach = told.coach
-    found: list[Paragraph] = [(told.said, ROSE)] if told.said else []
-    if coach.plain and told.keys:
+    found: list[Paragraph] = []
+    if told.said:  # what to press now stands at its end
+        found.append((told.said, ROSE))
+    elif coach.plain and told.keys:
         found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
     if coach.hint:
         found.append((f"Hint: {coach.hint}", YOU))
@@ -147,20 +149,46 @@ def _spread(cv: Canvas, x: int, y: int, w: int, told: Told) -> None:
 
 
 def _strip(cv: Canvas, told: Told) -> None:
+    """Head, text and keys. Keys are shown whole: where they have no room beside the coach's own ones, those go up into
+    the head, in the place of the bar."""
     x, w = 2, max(1, cv.w - 3)
     coach = told.coach
+    helps = ((cv.look.keys.of("help"), "help"),)
+    beside, above = _bottom(told._replace(bottom=(*told.bottom, *helps))), _bottom(told)
+    moved = bool(told.bottom) and _DO + _wide(told.keys) > w - width_of(beside) - 2
+    bottom = _bottom(told._replace(bottom=helps)) if moved else beside
     head = [Run("COACH ", ROSE, "b"), *_place(coach), Run("  "), Run(coach.title, BRIGHT, "b")]
-    at = cv.runs(x, 0, head, w) + 2
-    _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
-    for y, runs in enumerate(_flowed(_paragraphs(told), w)[: max(0, cv.h - 2)], 1):
+    at = cv.runs(x, 0, head, w - width_of(above) - 2 if moved else w) + 2
+    if moved:
+        cv.right(x + w - 1, 0, above)
+    else:
+        _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
+    rows = _flowed(_paragraphs(told), w)
+    lines = _key_lines(told.keys, w - _DO, w - width_of(bottom) - 2 - _DO, cv.h - 2 - len(rows))
+    for y, runs in enumerate(_cut(rows, max(0, cv.h - 1 - len(lines)), w), 1):
         cv.runs(x, y, runs, w)
-    bottom = _bottom(told._replace(bottom=(*told.bottom, (cv.look.keys.of("help"), "help"))))
-    room = w - width_of(bottom) - 2
-    keys: list[Run] = [Run("DO THIS ", ROSE, "b")] if told.keys else []
-    for key, label in _fitted(told.keys, room - width_of(keys)):
-        keys += [*_chip(key, label), Run("  ")]
-    cv.runs(x, cv.h - 1, keys, max(0, room))
+    if told.keys:
+        cv.put(x, cv.h - len(lines), "DO THIS", ROSE, bold=True)
+    for y, pairs in enumerate(lines, cv.h - len(lines)):
+        cv.runs(x + _DO, y, [run for pair in pairs for run in [*_chip(*pair), Run("  ")]], w - _DO)
     cv.right(x + w - 1, cv.h - 1, bottom)
+
+
+_DO = len("DO THIS ")
+
+
+def _wide(keys: Iterable[Pair]) -> int:
+    """The cells of keys with their labels, one behind the other."""
+    return sum(width_of(_chip(*pair)) + 2 for pair in keys)
+
+
+def _key_lines(keys: tuple[Pair, ...], full: int, last: int, spare: int) -> list[tuple[Pair, ...]]:
+    """The keys in the last row, which has ``last`` cells for them; where that is too little and a row is to ``spare``,
+    the first ones in the row above, which has ``full``. Labels are shortened only where neither has the room."""
+    if _wide(keys) <= last or spare < 1:
+        return [tuple(_fitted(keys, last))]
+    first = next(n for n in range(len(keys), -1, -1) if _wide(keys[:n]) <= full)
+    return [keys[:first], tuple(_fitted(keys[first:], last))]
 
 
 def _fitted(keys: tuple[Pair, ...], room: int) -> list[Pair]:
@@ -170,6 +198,18 @@ def _fitted(keys: tuple[Pair, ...], room: int) -> list[Pair]:
         longest = max(range(len(labels)), key=lambda n: len(labels[n]))
         labels[longest] = elide(labels[longest], len(labels[longest]) - 1) if len(labels[longest]) > 4 else ""
     return [(key, label) for (key, _), label in zip(keys, labels, strict=True)]
+
+
+def _cut(rows: list[list[Run]], most: int, width: int) -> list[list[Run]]:
+    """At most so many rows; where more would follow the last one ends in an ellipsis behind a word."""
+    if len(rows) <= most:
+        return rows
+    kept = rows[:most]
+    while kept and width_of(kept[-1]) + 2 > width and len(kept[-1]) > 1:
+        kept[-1] = kept[-1][:-1]
+    if kept:
+        kept[-1] = [*kept[-1], Run(f" {g.ELLIPSIS}", kept[-1][-1].fg)]
+    return kept
 
 
 def _flowed(paragraphs: Iterable[Paragraph], width: int) -> list[list[Run]]:

@@ -16,6 +16,7 @@ _GROUND = rgb("#0A0C22")
 _LIT = rgb("#FFD9A8")
 _REST = rgb("#3A3560")
 _WIDEST, _LEFT = 120, 48
+_SHARE = 48  # hundredths of a narrow page for the left
 TOLD_ROWS = 3
 _BAR = 16
 
@@ -80,7 +81,7 @@ def _plan(size: Size, shown: Shown) -> _Plan:
     longest = max(len(shown.topics), len(shown.tasks) + 2)
     seen = max(1, min(longest, size[1] - 4 - TOLD_ROWS))
     h = seen + 3 + TOLD_ROWS
-    return _Plan((size[0] - w) // 2, max(0, (size[1] - 1 - h) // 2), w, h, min(_LEFT, w * 45 // 100), seen)
+    return _Plan((size[0] - w) // 2, max(0, (size[1] - 1 - h) // 2), w, h, min(_LEFT, w * _SHARE // 100), seen)
 
 
 def learn_page(size: Size, shown: Shown, keys: Sequence[tuple[str, str]], *, look: Look) -> Canvas:
@@ -129,9 +130,11 @@ def _left(cv: Canvas, plan: _Plan, shown: Shown) -> None:
         _row(cv, plan.x + 1, y, plan.left, here, here and shown.inner is None)
         ink = INK if here and shown.inner is None else BRIGHT
         tone = ink if here and shown.inner is None else LEGAL if topic.all_done else MUTED
-        room = plan.left - 6 - len(topic.remark)
-        cv.put(plan.x + 4, y, elide(topic.label, room), ink, bold=here)
-        cv.right(plan.x + plan.left - 1, y, [Run(topic.remark, tone, "b" if topic.all_done else "")])
+        room = plan.left - 5
+        whole = len(topic.label) + len(topic.remark) <= room
+        remark = topic.remark if whole else topic.remark.replace(" of ", "/")  # the label gives way last
+        cv.put(plan.x + 4, y, elide(topic.label, room - len(remark)), ink, bold=here)
+        cv.right(plan.x + plan.left - 1, y, [Run(remark, tone, "b" if topic.all_done else "")])
         cv.mark_row(plan.x + 1, y, plan.left, 1, n, 0)
     _more(cv, plan, plan.x + 3, skipped, len(shown.topics))
 

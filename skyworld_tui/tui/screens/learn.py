@@ -57,7 +57,6 @@ class LearnScreen(SceneScreen):
         self.entries: list[Entry] = []
         self.at = 0
         self.inner: int | None = None
-        self.steps: dict[str, str] = {}  # where a tutorial was left, by its id
         self.said = ""
 
     def on_mount(self) -> None:
@@ -71,20 +70,6 @@ class LearnScreen(SceneScreen):
         self._look()
         self.at = self._first_open()
         super().on_mount()
-        if any(self.progress.lesson(course).at for course, _, _ in COURSES):
-            self.run_worker(self._find_steps, thread=True, exit_on_error=False, group="steps")
-
-    def _find_steps(self) -> None:
-        """In a thread, for a tutorial is played through to count its steps: where each was left."""
-        from ...lessons.resume import step_of
-        from ..tutorials import guide_of
-
-        for course, _, _ in COURSES:
-            left = self.progress.lesson(course).at
-            if left:
-                guide = guide_of(self.sky.cards, course)
-                self.steps[course] = f"at step {step_of(guide, left)} of {guide.steps}"
-                self.app.call_from_thread(self.redraw)
 
     def on_screen_resume(self) -> None:
         """Back from what was opened here."""
@@ -226,7 +211,7 @@ class LearnScreen(SceneScreen):
             return Topic(entry.label, heading=True)
         if entry.kind == "course":
             lesson = self.progress.lesson(entry.id)
-            left = self.steps.get(entry.id, "go on") if lesson.at else ""
+            left = (f"at step {lesson.step}" if lesson.step else "go on") if lesson.at else ""
             return Topic(entry.label, left or ("done" if lesson.done else "new"), lesson.done and not left)
         if entry.kind == "read":
             return Topic(entry.label)

@@ -179,17 +179,21 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         key that led to it must not answer it."""
         decision = self.session.decision_id
         if decision != self._shown_decision and self.session.asked not in (None, self.session.match.active):
-            self._deaf_until = self.sky.now() + self.sky.options.pace.guard
+            self.ignore_keys()
         if decision != self._shown_decision and self.mind.view.legal:
             self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
-        self.mind.aim = self.tutor.aim()
+        self.tutor.point()
         self.mind.undoable = self.session.lesson is None and not self.session.undo_refusal()
         if self.mind.around == PLAIN:  # a new question; what was told above it stays as long as it is open
             self.mind.around = around_of(self.session, self.mind.view)
         self.redraw()
         self.opener.refresh()
+
+    def ignore_keys(self) -> None:
+        """For a moment keys do nothing but look."""
+        self._deaf_until = self.sky.now() + self.sky.options.pace.guard
 
     def _hand_over(self, seat: int) -> None:
         """Whatever is open, both hands, the cursor, the inspector and private lines leave the screen before the
@@ -255,7 +259,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         then: Callable[[], None] = self.advance
         if session.match.turn != turn and session.asked == session.holder and session.match.active == session.holder:
             then = partial(self._begin_turn, turn)
-        self.narrator.tell(texts, self.sky.options.pace.step, then)
+        self.narrator.tell(texts, self.sky.options.pace.step, partial(self.tutor.told, then))
 
     def _begin_turn(self, last: int) -> None:
         """The own turn: whether the last one ran out of time, what the other player did in turn ``last``, and what the

@@ -19,6 +19,7 @@ from .scene import SceneScreen
 from .sheet import STEPS, stepped
 
 if TYPE_CHECKING:
+    from ...lessons.progress import Progress
     from .commands import Command
 
 WARM_UP_AFTER = 0.2  # seconds: the first frame is on its way to the terminal, and nobody has read it yet
@@ -47,18 +48,22 @@ class MenuScreen(SceneScreen):
 
     def on_mount(self) -> None:
         """See what there is to go on with; reading it waits until it is chosen."""
-        if self.sky.store.has_save():
+        progress = self.sky.progress.read()
+        self.sky.notice = self.sky.notice or self.sky.progress.fault
+        left = _left(progress)
+        saved = self.sky.store.has_save()
+        if saved:
             self.entries.append(("continue", Item("c", "Continue", "the unfinished match")))
         self.entries += [
             ("ai", Item("n", "Play against the computer", f"level {self.sky.settings.level}")),
             ("two", Item("t", "Two players", "one keyboard")),
-            ("learn", Item("l", "Learn to play", "tutorials, exercises, puzzles")),
+            ("learn", Item("l", "Learn to play", left or "tutorials, exercises, puzzles")),
             ("howto", Item("h", "How to play", "an illustrated manual")),
             ("decks", Item("d", "Deck builder", "build and keep your own decks")),
             ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
             ("quit", Item("q", "Quit")),
         ]
-        if self._newcomer():
+        if not saved and (left or self._newcomer(progress)):
             self.row = [name for name, _ in self.entries].index("learn")
         super().on_mount()
         if self.sky.options.pace.tick:
@@ -66,13 +71,9 @@ class MenuScreen(SceneScreen):
         else:
             self.call_after_refresh(self._warm_up)
 
-    def _newcomer(self) -> bool:
+    def _newcomer(self, progress: Progress) -> bool:
         """Whether this player has never played a match nor tried a lesson: then the cursor is where one learns to."""
-        if self.sky.store.has_played():
-            return False
-        begun = self.sky.progress.read().begun
-        self.sky.notice = self.sky.notice or self.sky.progress.fault
-        return not begun
+        return not self.sky.store.has_played() and not progress.begun
 
     def _warm_up(self) -> None:
         """The menu is seen: time for what takes longer."""
@@ -198,3 +199,12 @@ class MenuScreen(SceneScreen):
             canvas.fill(0, canvas.h - 2, canvas.w, 1, VOID)
             canvas.runs(1, canvas.h - 2, [Run(self.sky.notice, AMBER)], canvas.w - 2)
         return canvas
+
+
+def _left(progress: Progress) -> str:
+    """Which tutorial there is to go on with, and where; "" for none."""
+    for course in ("basic", "advanced"):
+        lesson = progress.lesson(course)
+        if lesson.at:
+            return f"{course} tutorial, go on" + (f" at step {lesson.step}" if lesson.step else "")
+    return ""

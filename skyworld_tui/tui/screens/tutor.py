@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from ...session.guide import BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
 from ..controller import Act
+from ..faces import source_of
 from ..keymap import read
 from ..verbs import WORDS, Spot, thing_at
 
@@ -49,6 +51,22 @@ class Tutor:
         coach = session.lesson.coach(session)
         narrowed = len(view.legal) < len(session.match.view(session.holder).legal)
         return coach.move if coach is not None and narrowed else None
+
+    def point(self) -> None:
+        """Light the move of the present step; where it is a new one the cursor goes to the card that makes it."""
+        mind, aim = self.screen.mind, self.aim()
+        new, mind.aim = aim != mind.aim, aim
+        source = source_of(aim) if aim is not None and new and mind.mode == "main" else None
+        if source is not None:
+            mind.go(source)
+
+    def told(self, then: Callable[[], None]) -> None:
+        """The other seat's doings were told; go on with ``then``. A key that was meant to end the telling must not read
+        on: where something is to be read keys are not heard for a moment."""
+        screen = self.screen
+        if screen.session.lesson is not None and screen.session.lesson.waits(screen.session):
+            screen.ignore_keys()
+        then()
 
     def action(self, event: events.Key) -> str | None:
         """What a key does in a lesson that it does not do in a match."""
@@ -136,8 +154,8 @@ class Tutor:
         if action.startswith(UNKNOWN):
             said = f"{action.removeprefix(UNKNOWN).strip()} does nothing here."
         elif action in _DOES and (self._not_yet(action, coach) or screen.mind.mode != "main"):
-            when = {"main": "later", "idle": "soon"}.get(screen.mind.mode, "after this choice")
-            said = f"{screen.mind.keys.of(action)} {_DOES[action]}: {when}."
+            when = {"main": "not in this step", "idle": "not before this is read" if coach.waits else "in your turn"}
+            said = f"{screen.mind.keys.of(action)} {_DOES[action]}: {when.get(screen.mind.mode, 'after this choice')}."
         return act._replace(kind="say", text=Reason(self.with_keys(said), code_of(act.text)))
 
     def with_keys(self, said: str) -> str:
@@ -147,4 +165,4 @@ class Tutor:
         now = coaching.in_words(coaching.presses(screen.mind, coach)) if coach is not None else ""
         if not now or not said:
             return said
-        return f"{said if said[-1] in '.!?' else said + '.'} Now: {now}"
+        return f"{said if said[-1] in '.!?' else said + '.'} Now: {now}."

@@ -61,3 +61,35 @@ def test_place_task_and_hint_of_every_exercise_are_seen_whole(lang: str, size: t
         cut += [each.id for words in (where, each.title(lang), each.task(lang), each.hint(lang)) if words not in text]
         cut += [each.id] if "COA" in text.replace("COACH ", "") else []
     assert cut == []
+
+
+THREE = (("3", "Morteus"), ("w", "awaken"), ("Enter", "slot 3"))
+FULL = Coach("Requirement and consumption", "idea " * 40, "why " * 20, step=27, steps=37)
+
+
+def strip(told: Told) -> list[str]:
+    rect = plan(80, 24).rects["coach"]
+    return coach_panel((rect.w, rect.h), told, look=Look()).text()
+
+
+def test_keys_come_whole_where_rows_are_few_and_so_do_the_coachs_own() -> None:
+    rows = strip(Told(FULL, THREE, BOTTOM))
+    assert " 3  Morteus   w  awaken   Enter  slot 3" in rows[-1] and "? help" in rows[-1]
+    assert "Requirement and consumption" in rows[0] and "n hint  Backspace back" in rows[0]
+    few = strip(Told(FULL, THREE[:1], BOTTOM))
+    assert "n hint  Backspace back  ? help" in few[-1] and "hint" not in few[0], "they go up only for want of room"
+
+
+def test_keys_that_one_row_cannot_hold_take_a_second_one_where_it_is_free() -> None:
+    keys = (*((str(n), "Dudurima, Second Echo") for n in range(1, 4)), ("Enter", "consume 3"))
+    rows = strip(Told(Coach("Pay", "Short.", step=28, steps=37), keys, BOTTOM))
+    assert "DO THIS  1  Dudurima, Second Echo   2  Dudurima, Second Echo" in rows[-2]
+    assert " 3  Dudurima, Second Echo   Enter  consume 3" in rows[-1]
+
+
+def test_what_has_no_room_ends_in_an_ellipsis_behind_a_word_and_the_answer_comes_first() -> None:
+    coach = Coach("Pay", "idea " * 60 + "idea", "why", hint="hint " * 11 + "hint", step=3, steps=37, plain=True)
+    rows = strip(Told(coach, THREE, BOTTOM, said="Flor is vulnerable. Now: 3."))
+    assert rows[1].startswith("▌ Flor is vulnerable. Now: 3. Hint: hint hint")
+    assert rows[4].rstrip().endswith("idea …") and "Press" not in "".join(rows)
+    assert strip(Told(coach, THREE, BOTTOM))[1].startswith("▌ Press 3, then w, then Enter. Hint:")
