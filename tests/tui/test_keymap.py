@@ -179,7 +179,7 @@ async def test_the_coach_names_the_players_keys(keyed: Any, cards: Any) -> None:
                 break
             await pilot.press("enter")
         await pilot.pause()
-        assert " q  convert it" in seen(app) and " v  " not in seen(app)
+        assert " q  convert" in seen(app) and " v  " not in seen(app)
 
 
 class OtherKeys(KeyPlayer):
