@@ -15,6 +15,8 @@ from skyworld_tui.lessons.progress import Exercised, ProgressStore
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.learning import Learning
+from skyworld_tui.tui.paint.learn import Shown, Topic, learn_page
+from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.learn import LearnScreen
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
@@ -340,13 +342,10 @@ async def test_with_an_unfinished_match_the_cursor_is_on_that(
         assert "advanced tutorial, go on " in seen(it), "what an earlier version kept has no number"
 
 
-async def test_titles_are_whole_before_remarks_are(app: Callable[[], SkyWorldApp]) -> None:
-    it = app()
-    async with it.run_test(size=(80, 24)) as pilot:
-        await rest(pilot)
-        await press(pilot, "l", *["down"] * 16)
-        shown = seen(it)
-        assert "17 Triggers: how to use them 0/" in shown and "8 Awakening Counter       0 of " in shown
+def test_titles_are_whole_before_remarks_are() -> None:
+    topics = (Topic("17 Triggers: how to use them", "0 of 6"), Topic("8 Awakening Counter", "0 of 3"))
+    page = "\n".join(learn_page((80, 24), Shown(topics, 0, (), None, "", 0, 9, "told"), (), look=Look()).text())
+    assert "17 Triggers: how to use them 0/6" in page.replace("  ", " ") and "8 Awakening Counter       0 of 3" in page
 
 
 async def test_a_timed_match_waits_while_an_exercise_lies_over_it(
