@@ -6,7 +6,7 @@ needs a match: so the exercise plays every move in a match of its own as well, b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..cards.model import FILLER, CardDef, CardSet
@@ -14,7 +14,8 @@ from ..engine import Event, Match, MatchView, Move
 from ..scenarios.paths import PATHS, Probe
 from ..session.guide import AGAIN, BACK, HINT, Coach
 from ..session.movewords import describe
-from .aimwords import wanted_words
+from .aimwords import aims, wanted_words
+from .coachwords import coach_words
 from .library import Exercise
 from .progress import HELP, ProgressStore
 from .solve import Aim, quiet
@@ -24,10 +25,10 @@ PLAYING, SOLVED, FAILED = "playing", "solved", "failed"
 _MORE = ("hint", "move", "all")
 """What the hint key gives next."""
 
-_HELPED = ("Solved alone", "Solved with the hint", "Solved with the solution")
-NONE = "There is no way on from here: go back a step, or begin again."
-UNSEEN = "I found no way within what I looked at; there may be one. The hint still holds."
-WAIT = "Nothing is left to do but to let the rest happen."
+DOUBT = 400
+"""Positions looked at, beside the keys, to see whether there is still a way."""
+
+_HELPED = ("alone", "with hint", "with solution")
 _SHOWN = 2  # phrases about what is still to be done
 
 
@@ -65,10 +66,13 @@ class ExerciseGuide:
         self.aim = Aim.of(exercise.scenario)
         self.state = PLAYING
         self.help = 0  # how often help was asked for in this try
+        self._most = 0  # the most that was asked for since the exercise was begun, also in earlier tries
         self._names: Mapping[str, CardDef] = {FILLER.id: FILLER, **cards.cards, **exercise.scenario.cards}
         self._match = exercise.scenario.start()
         self._counted = False  # whether this try has been counted
         self._way: tuple[str, Way] | None = None  # the way on, from the position with this fingerprint
+        self._doubted = self._match.fingerprint()  # the last position that was looked at; from the first one it goes
+        self._dead = ""  # a position from which there is surely no way
 
     # -- the guide ----------------------------------------------------------------------------------------------------
 
@@ -85,11 +89,9 @@ class ExerciseGuide:
 
     def refusal(self, view: MatchView, move: Move) -> str:
         """That the move has no part in it."""
-        if self.state == SOLVED:
-            return "It is solved: Enter goes on."
-        if self.state == FAILED:
-            return "This try is over: Enter begins again."
-        return f"{describe(view, move)}: not in this exercise. The coach says what it is about."
+        if self.state != PLAYING:
+            return self._say("is solved" if self.state == SOLVED else "is over")
+        return self._say("no part", move=describe(view, move))
 
     def coach(self, view: MatchView) -> Coach | None:
         """The task and what is still to be done; or how it went."""
@@ -98,20 +100,23 @@ class ExerciseGuide:
         if self.state == FAILED:
             return self._failed(view)
         if view.deciding != self.aim.learner:
-            return Coach(self.title, self.exercise.task(self.lang), place=self.place, prompt=f"{view.other.name} plays")
+            plays = self._say("plays", name=view.other.name)
+            return Coach(self.title, self.exercise.task(self.lang), place=self.place, prompt=plays)
         way = self._on() if self.help > 1 else None
         more = _MORE[self.help : self.help + 1]
+        again = ((AGAIN, "again"),) if way is None or self._lost() else ()
         return Coach(
             self.title,
             self.exercise.task(self.lang),
-            self._still(view),
+            self._no_way() if self._lost() else self._still(view),
             self._helping(way),
             place=self.place,
             move=self._first(way),
-            actions=(*((HINT, word) for word in more), (BACK, "back"), *(((AGAIN, "again"),) if way is None else ())),
+            actions=self._keys(*((HINT, word) for word in more), (BACK, "back"), *again),
             prompt="" if way is not None and way.lines else self.title,
             chapter=self.exercise.chapter,
             plain=self.help > 1,
+            hint_head=self._say("head.hint"),
         )
 
     def press(self, action: str, view: MatchView) -> str:
@@ -123,6 +128,7 @@ class ExerciseGuide:
             return "retry"
         if action == HINT and self.state != SOLVED:
             self.help = min(len(_MORE), self.help + 1)
+            self._most = max(self._most, self.help)
             return "said"
         if self.state == PLAYING:
             return ""
@@ -156,8 +162,25 @@ class ExerciseGuide:
 
     @property
     def helped(self) -> str:
-        """How much help this try has had."""
-        return HELP[min(self.help, len(HELP) - 1)]
+        """How much help there has been since the exercise was begun; beginning again does not take it back."""
+        return HELP[min(self._most, len(HELP) - 1)]
+
+    def doubt(self) -> Callable[[], bool] | None:
+        """A short search from the present position, made to run in a thread: whether the coach has something new to
+        say. None where nothing is in doubt: before the first move, while a question is open, and in a position that
+        was looked at already."""
+        decision, mark = self._match.decision, self._match.fingerprint()
+        mine = decision is not None and decision.kind == "turn" and decision.by == self.aim.learner
+        if self.state != PLAYING or not mine or mark == self._doubted:
+            return None
+        self._doubted, match = mark, self._match.copy()
+
+        def look() -> bool:
+            if way_on(self.exercise, match, self.aim, DOUBT).none:
+                self._dead = mark
+            return self._dead == mark
+
+        return look
 
     def memento(self) -> Memento:
         """The position and whether it is over; help that was asked for is not forgotten on the way back."""
@@ -170,15 +193,34 @@ class ExerciseGuide:
 
     # -- words --------------------------------------------------------------------------------------------------------
 
+    def _say(self, key: str, **filled: object) -> str:
+        return coach_words(self.lang, key, **filled)
+
+    def _keys(self, *pairs: tuple[str, str]) -> tuple[tuple[str, str], ...]:
+        """The coach's own keys with their words."""
+        return tuple((action, self._say(word)) for action, word in pairs)
+
+    def _lost(self) -> bool:
+        """Whether there is surely no way from here."""
+        return bool(self._dead) and self._dead == self._match.fingerprint()
+
+    def _no_way(self) -> str:
+        return self._say("no way", again="Home")
+
     def _still(self, view: MatchView) -> str:
-        """What does not hold yet, the first of it."""
+        """What does not hold yet, the first of it, as far as one can aim at it."""
         probe = Probe(self._match)
         missing = self.aim.missing(self._match)
         missing = tuple(each for each in missing if each.path == "winner") or missing  # a win says all of it
-        missing = tuple(sorted(missing, key=lambda each: each.path in ("turn", "active")))
-        wants = [wanted_words(view, each, PATHS[each.path].read(probe), self._names) for each in missing]
-        more = f" · {len(wants) - _SHOWN} more" if len(wants) > _SHOWN else ""
-        return f"Still to do: {' · '.join(wants[:_SHOWN])}{more}." if wants else ""
+        wants = [
+            wanted_words(view, each, PATHS[each.path].read(probe), self._names, self.lang)
+            for each in missing
+            if aims(each)
+        ]
+        parts = wants[:_SHOWN]
+        if len(wants) > _SHOWN:
+            parts.append(self._say("more", n=len(wants) - _SHOWN))
+        return self._say("still", what=self._say("and").join(parts)) if parts else ""
 
     def _helping(self, way: Way | None) -> str:
         """The hint, or what can be said about the way on."""
@@ -187,39 +229,40 @@ class ExerciseGuide:
         if way is None:
             return self.exercise.hint(self.lang)
         if way.lines is None:
-            return NONE if way.none else UNSEEN
+            return self._no_way() if way.none else self._say("unseen")
         if self.help < len(_MORE):
             return self.exercise.hint(self.lang)
         lines = tuple(told(self._match, way.lines, self.aim.learner))
-        return f"The way: {', then '.join(lines)}." if lines else WAIT
+        return self._say("way", moves=self._say("then").join(lines)) if lines else self._say("wait")
 
     def _solved(self) -> Coach:
         fault = self.store.fault if self.store is not None else ""
         return Coach(
             self.title,
             self.exercise.about(self.lang),
-            fault or f"{_HELPED[HELP.index(self.helped)]}.",
-            place="solved",
-            do=(("Enter", self.follows or "back to the list"), ("Esc", "leave")),
-            actions=((AGAIN, "again"),),
-            prompt=f"Solved: Enter {'goes on' if self.follows else 'goes back'}",
+            fault or self._say(_HELPED[HELP.index(self.helped)]),
+            place=self._say("solved"),
+            do=(("Enter", self.follows or self._say("list")), ("Esc", self._say("leave"))),
+            actions=self._keys((AGAIN, "again")),
+            prompt=self._say("solved on" if self.follows else "solved back"),
             chapter=self.exercise.chapter,
             waits=True,
         )
 
     def _failed(self, view: MatchView) -> Coach:
-        over = "The match is over" if view.winner is not None else "The turn is over"
+        over = self._say("match over" if view.winner is not None else "turn over")
         return Coach(
-            "Not this time",
-            f"{over}, and what was wanted is not there. Nothing is lost: begin again as often as you like.",
+            self._say("failed"),
+            self._say("failed idea", over=over),
             self._still(view),
             self.exercise.hint(self.lang) if self.help else "",
             place=self.place,
-            do=(("Enter", "again"), ("Esc", "leave")),
-            actions=(*(((HINT, "hint"),) if not self.help else ()), (BACK, "back")),
-            prompt="Not this time: Enter begins again",
+            do=(("Enter", self._say("again")), ("Esc", self._say("leave"))),
+            actions=self._keys(*(((HINT, "hint"),) if not self.help else ()), (BACK, "back")),
+            prompt=self._say("failed prompt"),
             chapter=self.exercise.chapter,
             waits=True,
+            hint_head=self._say("head.hint"),
         )
 
     # -- the way on ---------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ..paths import data_dir
 from ..scenarios.lesson import CHAPTERS, KINDS, LEVELS, TEXTS
 from ..scenarios.load import load_file
 from ..scenarios.model import Lesson, Scenario
+from .coachwords import coach_words
 from .manual import chapter_title
 
 NEEDED = ("title", "task", "hint", "chapter", "solution")
@@ -122,12 +123,12 @@ def following(exercises: Sequence[Exercise], exercise: Exercise) -> Exercise | N
     return others[at + 1] if at + 1 < len(others) else None
 
 
-def place_of(exercises: Sequence[Exercise], exercise: Exercise) -> str:
-    """Where it stands among those beside it: ``exercise 2 of 5``, ``puzzle 7 of 18, medium``."""
+def place_of(exercises: Sequence[Exercise], exercise: Exercise, lang: str = "en") -> str:
+    """Where it stands among those beside it, in ``lang``: ``exercise 2 of 5``, ``puzzle 7 of 18, medium``."""
     others = beside(exercises, exercise)
     at = next((n for n, each in enumerate(others, 1) if each.id == exercise.id), 1)
-    level = f", {exercise.level}" if exercise.kind == "puzzle" else ""
-    return f"{exercise.kind} {at} of {max(1, len(others))}{level}"
+    level = coach_words(lang, exercise.level) if exercise.kind == "puzzle" and exercise.level else ""
+    return coach_words(lang, exercise.kind, n=at, total=max(1, len(others)), level=level)
 
 
 def untold(exercise: Exercise) -> Iterator[str]:

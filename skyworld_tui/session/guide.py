@@ -19,9 +19,9 @@ answer     what the session and the screen do
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..engine.events import Event
 from ..engine.moves import Move
@@ -58,6 +58,15 @@ class Coach:
     chapter: str = ""  # the chapter of the manual that says more
     waits: bool = False  # nothing to play: a key of ``do`` goes on
     plain: bool = False
+    hint_head: str = "Hint"
+
+
+@runtime_checkable
+class Doubting(Protocol):
+    """A guide that can find out, beside the keys, whether its end can still be reached."""
+
+    def doubt(self) -> Callable[[], bool] | None:
+        """Work for a thread, which says whether the coach has something new to tell; None when nothing is in doubt."""
 
 
 class Guide(Protocol):

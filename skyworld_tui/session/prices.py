@@ -37,7 +37,16 @@ def _used(view: MatchView, move: Move) -> tuple[AbilityDef, int] | None:
     return None
 
 
+def lock_words(view: MatchView, move: Move) -> str:
+    """The locks of a move as they come about: ``3+2``, the requirement and what the card prints, where both are locked;
+    else one number, "" for none."""
+    used = _used(view, move)
+    lock = price(view, move)[1]
+    requirement = used[1] if used is not None else 0
+    return f"{requirement}+{lock - requirement}" if 0 < requirement < lock else str(lock or "")
+
+
 def price_words(view: MatchView, move: Move) -> str:
-    """The price in words: ``consume 1, lock 4``; "" when there is none."""
-    consume, lock = price(view, move)
-    return ", ".join(f"{word} {n}" for word, n in (("consume", consume), ("lock", lock)) if n)
+    """The price in words: ``consume 1, lock 3+2``; "" when there is none."""
+    told = (("consume", str(price(view, move)[0] or "")), ("lock", lock_words(view, move)))
+    return ", ".join(f"{word} {n}" for word, n in told if n)

@@ -30,6 +30,10 @@ _MAIN_WORDS = {
 _FIRST_TURNS = 2  # turn numbers of the two first own turns, which have no refill (D-03)
 
 
+NOT_SEEN = "not seen"
+"""What is told of the steps before a position that a match begins from."""
+
+
 class TurnStep(NamedTuple):
     """One step. ``state``: ``done``, ``now``, ``ahead``, or ``skipped`` (it does not happen in this turn). ``n``: how
     much it did, for a short form; ``did``: the same in words, "" when it did nothing."""
@@ -128,7 +132,7 @@ def steps_before(phase: str) -> tuple[TurnStep, ...]:
     """The steps of a turn that is looked at from its middle on, as in a position: what went before is not known."""
     place = STEPS.index(_current("main", phase))
     return tuple(
-        TurnStep(step, "done", 0, "not seen") if n < place else TurnStep(step, "now" if n == place else "ahead")
+        TurnStep(step, "done", 0, NOT_SEEN) if n < place else TurnStep(step, "now" if n == place else "ahead")
         for n, step in enumerate(STEPS)
     )
 

@@ -22,7 +22,6 @@ from .words_about import agree
 
 ZONES = ("hand", "own", "opp", "rail", "bank", "opprail")
 ROWS = ("opp", "own", "hand")
-_COSTLY = frozenset({"hero", "drain", "raise"})  # Essences are gone at once: a list with the price comes first
 
 
 class Act(NamedTuple):
@@ -202,7 +201,9 @@ class Controller:
             return say("Nothing to mark now.")
         if action in ("yes", "no"):
             return say("There is no question to answer.")
-        spot = self._verb_spot(action)
+        if action in ("hero", "raise"):
+            return self._powers(action)
+        spot = self.focus
         for offer in verbs.offers(self.view, spot):
             if offer.action == action:
                 return self._take(self._offer_for(action, spot), spot)
@@ -223,8 +224,16 @@ class Controller:
                     return say(f"{key} again: {verbs.name_at(self.view, self.focus)}, {offer.word}")
         return None
 
-    def _verb_spot(self, action: str) -> Spot:
-        return Spot("rail") if action in ("hero", "raise") else self.focus
+    def _powers(self, *actions: str) -> Act:
+        """The list of these powers with their prices, and why one cannot be used; where a lesson waits for another move
+        a sentence says it."""
+        moves = [move for action in actions for move in verbs.powers(self.view, action)]
+        self.listed = tuple(sorted(moves, key=lambda move: move not in self.view.legal))
+        usable = bool(self.listed) and self.listed[0] in self.view.legal
+        if moves and (usable or self.aim is None):
+            return Act("open", "moves")
+        self.listed = ()
+        return say(verbs.refusal(self.view, Spot("rail"), actions[0], self.why_not))
 
     def _offer_for(self, action: str, spot: Spot) -> Offer:
         """All moves of ``action`` on ``spot`` as one offer (awaken and evolve share a key, both Hero powers too)."""
@@ -235,12 +244,11 @@ class Controller:
     def _enter(self) -> Act:
         if self.focus.zone == "bank":
             return Act("open", "banks")
+        if self.focus.zone == "rail":
+            return self._powers("hero", "raise")
         offer = verbs.primary(self.view, self.focus)
         if offer is None:
             return say(refusals.nothing_at(self.view, self.focus, self.keys, self.why_not))
-        if self.focus.zone == "rail":
-            moves = tuple(m for o in verbs.offers(self.view, self.focus) for m in o.moves)
-            offer = Offer("hero", "power", moves)
         return self._take(offer, self.focus)
 
     def _take(self, offer: Offer, spot: Spot) -> Act:
@@ -252,7 +260,7 @@ class Controller:
             return self._ask_local("evolve", spot, [(Spot("own", m.b), m) for m in offer.moves])
         if kinds == {"attack"}:
             return self._ask_local("attack", spot, [(Spot("opp", m.b), m) for m in offer.moves])
-        if len(offer.moves) == 1 and not kinds & _COSTLY:
+        if len(offer.moves) == 1:
             return Act("play", move=offer.moves[0])
         self.listed = offer.moves
         return Act("open", "moves")
@@ -487,6 +495,7 @@ class Controller:
                 return self.submit()
             return self.choose(position)
         self.go(spot)
-        if self.mode == "main" and (verbs.primary(self.view, spot) is not None or spot.zone == "bank"):
+        acts = spot.zone in ("bank", "rail") or verbs.primary(self.view, spot) is not None
+        if self.mode == "main" and acts:
             return self._enter()
         return Act("open", "banks") if spot.zone == "bank" else MOVED

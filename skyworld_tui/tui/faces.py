@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.moves import Move
-from ..session.prices import price
+from ..session.prices import lock_words, price
 from . import glyphs as g
 from . import verbs
 from .controller import Controller
@@ -83,8 +83,9 @@ def _at_rest(mind: Controller, spot: Spot, focus: bool, number: str) -> Face:
 
 def _locking(mind: Controller, found: list[verbs.Offer]) -> str:
     """The whole price of a hand ability in signs, for the border of its card."""
-    consume, lock = next(price(mind.view, offer.moves[0]) for offer in found if offer.action == "hand")
-    signs = [f"{sign}{n}" for sign, n in ((g.SKULL, consume), (g.LOCK, lock)) if n]
+    move = next(offer.moves[0] for offer in found if offer.action == "hand")
+    consume = str(price(mind.view, move)[0] or "")
+    signs = [f"{sign}{n}" for sign, n in ((g.SKULL, consume), (g.LOCK, lock_words(mind.view, move))) if n]
     return "".join(f" {sign}" for sign in signs)
 
 

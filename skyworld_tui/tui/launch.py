@@ -144,6 +144,7 @@ def exercise_session(
     from dataclasses import replace
 
     from ..engine import Match
+    from ..lessons.coachwords import coach_words
     from ..lessons.exercise import ExerciseGuide
     from ..lessons.library import following, place_of
     from ..lessons.progress import ProgressStore
@@ -161,8 +162,8 @@ def exercise_session(
         cards,
         lang=options.look.lang,
         store=progress,
-        place=place_of(exercises, exercise),
-        follows=f"next {exercise.kind}" if then is not None else "",
+        place=place_of(exercises, exercise, options.look.lang),
+        follows=coach_words(options.look.lang, f"next {exercise.kind}") if then is not None else "",
     )
     plays = ("human", "random") if position.active == 0 else ("random", "human")
     follow = partial(exercise_session, options, cards, exercises, then, progress) if then is not None else None

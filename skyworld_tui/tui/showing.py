@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.model import CardDef
 from ..cards.text import ability_text
+from ..engine.moves import Move
 from ..engine.view import CharacterView, ChoiceView, MatchView, SeatView
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
@@ -305,6 +306,17 @@ def subject_of(mind: Controller) -> tuple[Any, bool, Any]:
     return thing, spot.zone != "opp", None
 
 
+def reasons_of(mind: Controller) -> tuple[str, ...]:
+    """Of each power of the own Hero under the cursor why it cannot be used now, "" when it can; nothing of anything
+    else, nor while something else is asked."""
+    hero = mind.view.me.hero
+    if mind.focus.zone != "rail" or mind.mode != "main" or hero is None:
+        return ()
+    passive = hero.power.trigger != "hero_power"  # it works by itself
+    moves = (None if passive else Move("hero"), Move("drain"))
+    return tuple("" if move is None or move in mind.view.legal else mind.why_not(move) for move in moves)
+
+
 def _asking(view: MatchView, choice: ChoiceView) -> tuple[Any, bool, Any]:
     """What a yes/no question is about: the card that would enter, else the character or card that asks."""
     mine, side = choice.by == view.seat, view.seats[choice.by]
@@ -337,17 +349,20 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
     pairs = tuple(prompts.actions(mind))
     compact = board.planned.kind == "compact"
     asker = _asker(mind, board.look.lang) or _too_long(board, mind, scene)
-    key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll, asker)
+    why = () if scene.hidden else reasons_of(mind)
+    key = (subject, mine, None if seat is None else _shown(seat), pairs, compact, scene.scroll, asker, why)
     if compact:
         board.at("inspector").show(
             key,
-            lambda size, look, ground: inspector_strip(size, subject, mine=mine, seat=seat, asker=asker, look=look),
+            lambda size, look, ground: inspector_strip(
+                size, subject, mine=mine, seat=seat, asker=asker, why=why, look=look
+            ),
         )
     else:
         board.at("inspector").show(
             key,
             lambda size, look, ground: inspector(
-                size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, asker=asker, look=look
+                size, subject, mine=mine, actions=pairs, seat=seat, scroll=scene.scroll, asker=asker, why=why, look=look
             ),
         )
     turn = scene.turn if compact else None

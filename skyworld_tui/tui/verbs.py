@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..cards.model import CardDef
+from ..cards.model import CardDef, HeroDef
 from ..engine.moves import Move
-from ..engine.view import CharacterView, MatchView
+from ..engine.view import CharacterView, MatchView, SeatView
+from . import glyphs as g
 
 WhyNot = Callable[[Move], str]
 
@@ -63,6 +64,19 @@ def offers(view: MatchView, spot: Spot) -> list[Offer]:
             action, word = WORDS[verb]
             found.append(Offer(action, word, moves))
     return found
+
+
+def powers(view: MatchView, action: str) -> tuple[Move, ...]:
+    """What the key of the Hero's powers (``hero``) or that of the limit (``raise``) lists, legal or not, the legal ones
+    first; without a Hero there are no powers."""
+    kinds = {"hero": ("hero", "drain") if view.me.hero is not None else (), "raise": ("raise",)}[action]
+    legal = tuple(move for move in view.legal if move.verb in kinds)
+    return (*legal, *(Move(kind) for kind in kinds if Move(kind) not in legal))
+
+
+def tier_words(hero: HeroDef, seat: SeatView) -> str:
+    """What the first power of a Hero asks for: how many evolved characters, and how many there are."""
+    return f"Evolution {g.TIMES}{hero.evolution}: you have {seat.evolutions}"
 
 
 def primary(view: MatchView, spot: Spot) -> Offer | None:

@@ -76,7 +76,7 @@ def test_it_says_the_task_and_what_is_still_to_do(begin: Begin) -> None:
     session, _, _ = begin(TWO, "channel f2", "p1.faith: 2")
     said = coach(session)
     assert (said.title, said.idea, said.place) == ("Title", "Do it.", "exercise 1 of 1")
-    assert said.why == "Still to do: your Faith: 2, now 0."
+    assert said.why == "Still to do: you have 2 Faith (now 0)."
     assert said.hint == "" and said.move is None and not said.waits
     assert {action for action, _ in said.actions} == {HINT, BACK, AGAIN}
 
@@ -149,7 +149,55 @@ def test_where_no_way_is_left_it_says_so(begin: Begin) -> None:
     press(session, HINT)
     press(session, HINT)
     assert coach(session).move is None
-    assert coach(session).hint.startswith("There is no way on from here: go back a step")
+    assert coach(session).hint == "From here it cannot be done any more: Home begins again."
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "cannot be done any more"), ("pt", "já não é possível")])
+def test_a_dead_end_is_told_unasked_once_the_search_has_ended(begin: Begin, lang: str, said: str) -> None:
+    session, guide, _ = begin("p1: {hand: [nina, lotus], bank: [filler]}", "awaken nina", "p1.f1: nina", lang=lang)
+    assert guide.doubt() is None, "nothing is in doubt at the start"
+    play(session, "awaken lotus")
+    look = guide.doubt()
+    assert look is not None and said not in coach(session).why, "the key itself waits for no search"
+    assert look() and said in coach(session).why and "Home" in coach(session).why
+    assert guide.doubt() is None, "each position is looked at once"
+    press(session, BACK)
+    assert said not in coach(session).why
+
+
+def test_an_open_end_and_an_open_question_are_no_dead_end(begin: Begin) -> None:
+    session, guide, _ = begin(
+        "p1: {hand: [nina, elyra], bank: [filler]}", "awaken nina, essence elyra", "p1.bank.total: 2, p1.f1: nina"
+    )
+    play(session, "essence elyra")
+    look = guide.doubt()
+    assert look is not None and not look() and "Still to do" in coach(session).why
+
+
+def test_a_search_that_did_not_end_says_nothing(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skyworld_tui.lessons.exercise.DOUBT", 1)
+    session, guide, _ = begin("p1: {hand: [nina, lotus], bank: [filler]}", "awaken nina", "p1.f1: nina")
+    play(session, "awaken lotus")
+    look = guide.doubt()
+    assert look is not None and not look()
+
+
+def test_help_counts_until_another_exercise_is_begun(begin: Begin) -> None:
+    session, _, store = begin(TWO, "channel f2", "p1.faith: 2")
+    press(session, HINT)
+    assert press(session, AGAIN) == "retry" and coach(session).hint == ""
+    play(session, "channel f2")
+    assert coach(session).why == "Solved with the hint." and store.read().exercise("x").help == "hint"
+
+
+def test_in_portuguese_the_coach_speaks_portuguese(begin: Begin) -> None:
+    session, _, _ = begin(TWO, "channel f2", "p1.faith: 2", lang="pt")
+    said = coach(session)
+    assert said.why == "Ainda falta: você tem 2 de Fé (agora 0)." and said.hint_head == "Dica"
+    assert {word for _, word in said.actions} == {"dica", "voltar", "de novo"}
+    play(session, "channel f2")
+    said = coach(session)
+    assert said.why == "Resolvido sem ajuda." and said.do == (("Enter", "voltar à lista"), ("Esc", "sair"))
 
 
 def test_when_the_turn_is_over_it_is_kind_and_enter_begins_again(begin: Begin) -> None:
@@ -157,13 +205,13 @@ def test_when_the_turn_is_over_it_is_kind_and_enter_begins_again(begin: Begin) -
     play(session, "channel f1", "end")
     said = coach(session)
     assert guide.state == FAILED and said.waits and not session.policy_asked
-    assert said.title == "Not this time" and "Still to do: your Faith: 2, now 1." in said.why
+    assert said.title == "Not this time" and "Still to do: you have 2 Faith (now 1)." in said.why
     assert press(session, HINT) == "said" and coach(session).hint == "Think."
     assert press(session, "enter") == "retry"
     assert guide.state == PLAYING and session.match.turn == 7 and session.view().me.faith == 0
-    assert coach(session).hint == "", "a new try begins without help"
+    assert coach(session).hint == "", "a new try begins without the hint in sight"
     play(session, "channel f2")
-    assert store.read().exercise("x") == Exercised("none", 2)
+    assert store.read().exercise("x") == Exercised("hint", 2)
 
 
 def test_a_lost_try_can_be_taken_back_a_step(begin: Begin) -> None:

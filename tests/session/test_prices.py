@@ -62,5 +62,7 @@ def test_a_hand_ability_is_told_with_its_requirement() -> None:
             card = (view.me.hand or ())[move.a]
             lock = card.requirement + card.hand_abilities[0].lock
             assert price(view, move) == (card.hand_abilities[0].consume + card.hand_abilities[0].consume_this, lock)
-            assert not lock or f"lock {lock}" in describe(view, move)
+            parts = [n for n in (card.requirement, card.hand_abilities[0].lock) if n]
+            assert sum(parts) == lock
+            assert not lock or f"lock {'+'.join(map(str, parts))}" in describe(view, move)
     assert price_words(view, Move("raise")) == "consume 4" and price_words(view, Move("end")) == ""

@@ -154,7 +154,6 @@ def test_every_key_does_something_or_says_why_not(cards: CardSet, mode: str) -> 
         ("a slot", "1", "slot is not free"),
         ("a slot", "space", "Enter takes it"),
         ("an own empty slot", "enter", "Slot 5 is empty: choose a card in your hand and press w"),
-        ("the own Hero", "r", "needs 2 evolved"),
         ("a payment", "w", "Esc cancels, nothing is spent"),
         ("which effect first", "escape", "must be answered"),
         ("a may", "escape", "y or n"),

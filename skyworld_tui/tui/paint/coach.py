@@ -66,7 +66,7 @@ def _paragraphs(told: Told) -> list[Paragraph]:
     elif coach.plain and told.keys:
         found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
     if coach.hint:
-        found.append((f"Hint: {coach.hint}", YOU))
+        found.append((f"{coach.hint_head}: {coach.hint}", YOU))
     return [*found, (coach.idea, TEXT), (coach.why, MUTED)]
 
 

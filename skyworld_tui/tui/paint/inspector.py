@@ -149,8 +149,10 @@ def hero_lines(
     inline: bool = False,
     lang: str = "en",
     words: Words | None = None,
+    why: tuple[str, ...] = (),
 ) -> list[Line]:
-    """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds."""
+    """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds. ``why``: of
+    each power why it cannot be used now, "" when it can; such a power is grey."""
     tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
     if seat:
         enough = seat.evolutions >= hero.evolution
@@ -166,11 +168,16 @@ def hero_lines(
         if not inline:
             lines.append([])
         label = f"{badge(power, lang)} {number}"
-        text = _text(label, ability_text(power, lang), accent, w, inline=inline)
+        reason = why[number - 1] if number <= len(why) else ""
+        shade = MUTED if reason else accent
+        text = _text(label, ability_text(power, lang), shade, w, inline=inline)
         if number == 1:
-            head = [Run(f"{label}  ", accent, "b"), *tier]
+            head = [Run(f"{label}  ", shade, "b"), *tier]
             sentence: list[Line] = [[Run(line)] for line in wrap(ability_text(power, lang), w)]
             text = [head, *sentence] if width_of(head) <= w else [head[:1], clip_runs(tier, w), *sentence]
+        if reason:
+            grey: list[Line] = [[Run(line)] for line in wrap(f"{g.NO} {reason}", w)]
+            text = [*(map(_greyed, text) if inline else [text[0], *map(_greyed, text[1:])]), *map(_greyed, grey)]
         lines += text
     if not inline:
         lines.append([])
@@ -179,18 +186,29 @@ def hero_lines(
     return lines + _reminders((hero.power, hero.secondary), w, lang)
 
 
+def _greyed(line: Line) -> Line:
+    return [run._replace(fg=MUTED) for run in line]
+
+
 def subject_lines(
-    subject: Subject, w: int, *, mine: bool, seat: SeatView | None = None, words: Words | None = None, lang: str = "en"
+    subject: Subject,
+    w: int,
+    *,
+    mine: bool,
+    seat: SeatView | None = None,
+    words: Words | None = None,
+    why: tuple[str, ...] = (),
+    lang: str = "en",
 ) -> list[Line]:
     """Everything the inspector says about this, as rows of runs at most ``w`` cells wide. ``words``: in full, every
-    word with a key of its own, and the lore."""
+    word with a key of its own, and the lore. ``why``: of a Hero's powers, see :func:`hero_lines`."""
     accent = YOU if mine else OPP
     if subject is None:
         return []
     full = words is not None
     lines = _title(subject, w)
     if isinstance(subject, HeroDef):
-        lines += hero_lines(subject, seat, accent, w, lang=lang, words=words)
+        lines += hero_lines(subject, seat, accent, w, lang=lang, words=words, why=why)
         return lines + _lore(subject.lore, w, full)
     lines += _numbers(subject, accent, w)
     card = subject.card if isinstance(subject, CharacterView) else subject
@@ -260,11 +278,12 @@ def inspector(
     scroll: int = 0,
     title: str = "INSPECT",
     asker: str = "",
+    why: tuple[str, ...] = (),
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
-    """The sidebar's upper part. ``seat`` is the owner of a Hero under the cursor; ``scroll`` skips rows; ``asker``: the
-    text of what asks for a choice, above what could be chosen."""
+    """The sidebar's upper part. ``seat`` is the owner of a Hero under the cursor, ``why`` as in :func:`hero_lines`;
+    ``scroll`` skips rows; ``asker``: the text of what asks for a choice, above what could be chosen."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     for y in range(cv.h):
         cv.put(0, y, g.SIDE, EDGE)
@@ -274,7 +293,7 @@ def inspector(
     cv.put(x, 0, elide(title, w), MUTED, bold=True)
     if w >= len(title) + 8:
         cv.right(x + w - 1, 0, [Run(f"{look.keys.of('inspect')} ", YOU, "b"), Run("full", MUTED)])
-    lines = subject_lines(subject, w, mine=mine, seat=seat, lang=look.lang)
+    lines = subject_lines(subject, w, mine=mine, seat=seat, why=why, lang=look.lang)
     y = 1 if cv.h < 20 else 2
     for sentence in wrap(asker, w, 7) if asker else []:
         cv.put(x, y, sentence, LEGAL)
@@ -322,6 +341,7 @@ def inspector_strip(
     mine: bool,
     seat: SeatView | None = None,
     asker: str = "",
+    why: tuple[str, ...] = (),
     look: Look,
     ground: Ground | None = None,
 ) -> Canvas:
@@ -333,7 +353,7 @@ def inspector_strip(
         for y, line in enumerate(lines):
             cv.put(1, y, line, LEGAL)
         rest = (cv.w, max(0, cv.h - len(lines)))
-        cv.blit(0, len(lines), inspector_strip(rest, subject, mine=mine, seat=seat, look=look, ground=ground))
+        cv.blit(0, len(lines), inspector_strip(rest, subject, mine=mine, seat=seat, why=why, look=look, ground=ground))
         return cv
     accent = YOU if mine else OPP
     x, w = 1, cv.w - 2
@@ -341,7 +361,7 @@ def inspector_strip(
         return cv
     if isinstance(subject, HeroDef):
         head = [Run(subject.name, BRIGHT, "b")]
-        rows = hero_lines(subject, seat, accent, w, inline=True, lang=look.lang)
+        rows = hero_lines(subject, seat, accent, w, inline=True, lang=look.lang, why=why)
     else:
         card = subject.card if isinstance(subject, CharacterView) else subject
         head = _strip_head(subject, card, accent, w)

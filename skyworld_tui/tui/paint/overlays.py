@@ -412,10 +412,17 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
 
 
 def full_card_lines(
-    subject: Subject, width: int, *, mine: bool, seat: SeatView | None = None, words: Words, lang: str = "en"
+    subject: Subject,
+    width: int,
+    *,
+    mine: bool,
+    seat: SeatView | None = None,
+    words: Words,
+    why: tuple[str, ...] = (),
+    lang: str = "en",
 ) -> list[list[Run]]:
     """The rows of :func:`full_card` at this width."""
-    return subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, words=words, lang=lang)
+    return subject_lines(subject, max(1, width - 6), mine=mine, seat=seat, words=words, why=why, lang=lang)
 
 
 def full_card(
@@ -427,9 +434,11 @@ def full_card(
     scroll: int = 0,
     words: Words = UNCHOSEN,
     said: str = "",
+    why: tuple[str, ...] = (),
     look: Look,
 ) -> Canvas:
     """Everything about one card, with a large picture when there is room, its words with their keys, and its lore.
+    ``why``: of each power of a Hero why it cannot be used now, "" when it can.
     ``said``: an answer to the last key."""
     cv = Canvas(size[0], size[1], look, PANEL)
     accent = YOU if mine else OPP
@@ -437,7 +446,7 @@ def full_card(
     w = cv.w - 6
     if subject is None or w < 6:
         return cv
-    lines = full_card_lines(subject, cv.w, mine=mine, seat=seat, words=words, lang=look.lang)
+    lines = full_card_lines(subject, cv.w, mine=mine, seat=seat, words=words, why=why, lang=look.lang)
     card = subject.card if isinstance(subject, CharacterView) else subject
     y, room = 1, cv.h - 2
     spare = room - len(lines)

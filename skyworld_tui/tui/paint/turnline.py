@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ...session.turnsteps import END, START, TurnStep
+from ...session.turnsteps import END, NOT_SEEN, START, TurnStep
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, MUTED, OPP, PANEL, RGB, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, elide, hint, width_of, wrap, zone
@@ -49,12 +49,15 @@ def turn_line(size: Size, turn: TurnShown | None, *, look: Look, ground: Ground 
     if turn is None:
         return cv
     key = look.keys.of("turn")
+    named = [Run(" "), Run(key, YOU, "b", None, key)]
     for words, gap in ((WORDS, "  "), (_SHORT, "  "), (_SHORT, " ")):
         runs = _named(turn, words, gap, key)
         if width_of(runs) <= cv.w - 1:
             cv.runs(0, 0, runs)
+            if width_of(runs) + width_of(named) + 1 <= cv.w:
+                cv.right(cv.w - 2, 0, named)
             return cv
-    cv.runs(0, 0, _dotted(turn, key), cv.w)
+    cv.runs(0, 0, [Run(key, YOU, "b", None, key), Run(" ", press=key), *_dotted(turn, key)], cv.w)
     return cv
 
 
@@ -85,13 +88,14 @@ def _named(turn: TurnShown, words: Mapping[str, str], gap: str, key: str) -> lis
 
 
 def _dotted(turn: TurnShown, key: str) -> list[Run]:
-    """Done steps as dots, filled where they did something, those ahead as points, the present one by name."""
+    """Done steps as dots, filled where they did something, those ahead and those that
+    nobody saw as points, the present one by name."""
     accent = _accent(turn)
     runs: list[Run] = []
     for step in turn.steps:
         if step.state == "now":
             runs.append(Run(f" {WORDS[step.id]} ", INK, "b", accent, key))
-        elif step.state == "done":
+        elif step.state == "done" and step.did != NOT_SEEN:
             runs.append(Run(g.SPENT if step.n else g.LEFT, accent if step.n else MUTED, press=key))
         else:
             runs.append(Run(g.DOT, MUTED, press=key))

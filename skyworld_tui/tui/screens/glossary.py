@@ -152,7 +152,7 @@ class GlossarySheet(Sheet):
         if event.is_printable and event.character and event.key not in self.KEYS:
             event.stop()
             event.prevent_default()
-            if self.live:
+            if self.live and (self.typed or event.character != "/"):  # elsewhere it opens a search: here one is open
                 self._type((self.typed + event.character)[:_LONGEST])
             return
         super().on_key(event)

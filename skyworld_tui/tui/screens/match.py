@@ -173,6 +173,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.hidden = False
         self.refresh_mind()
         self.thinker.start()
+        self.tutor.ponder()
 
     def refresh_mind(self) -> None:
         """Show the match as it is now. A question that comes up in another player's turn ignores keys for a moment: the

@@ -208,9 +208,10 @@ class CardSheet(Scrolling):
 
         load_glossary(self.sky.look.lang)
 
-    def __init__(self, subject: Any, mine: bool, seat: Any = None) -> None:
+    def __init__(self, subject: Any, mine: bool, seat: Any = None, why: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.subject, self.mine, self.seat = subject, mine, seat
+        self.why = why  # of each power of a Hero why it cannot be used now
         self.word = -1
         self.said = ""
 
@@ -251,8 +252,10 @@ class CardSheet(Scrolling):
         return Words(tuple(map(self.letter, WORD_KEYS)), self.word)
 
     def _lines(self) -> list[Any]:
-        lang, width = self.sky.look.lang, self.box()[0]
-        return full_card_lines(self.subject, width, mine=self.mine, seat=self.seat, words=self._words(), lang=lang)
+        lang, width, words = self.sky.look.lang, self.box()[0], self._words()
+        return full_card_lines(
+            self.subject, width, mine=self.mine, seat=self.seat, words=words, why=self.why, lang=lang
+        )
 
     def right_clicked(self, mark: Mark | None) -> None:
         """Wherever it is clicked."""
@@ -286,6 +289,7 @@ class CardSheet(Scrolling):
             scroll=self.scroll_rows,
             words=self._words(),
             said=self.said,
+            why=self.why,
             look=look,
         )
 
@@ -420,14 +424,18 @@ def make(name: str, session: Session, mind: Controller, broken: str = "") -> She
         here = "" if broken else _taught(session)
         return HelpSheet(legal, playing=True, here=here or place_here(mind, broken))
     if name == "moves":
+        if mind.listed and mind.listed[0].verb in ("hero", "drain", "raise"):
+            from .powers import PowersSheet
+
+            return PowersSheet(mind.listed, mind, _heading(mind.listed))
         moves = mind.listed or view.legal
         labels = [describe(view, move) for move in moves]
         return MovesSheet(moves, labels, mind.decision, _heading(mind.listed)) if moves else None
     if name == "inspect":
-        from ..showing import subject_of
+        from ..showing import reasons_of, subject_of
 
         subject, mine, seat = subject_of(mind)
-        return CardSheet(subject, mine, seat) if subject is not None else None
+        return CardSheet(subject, mine, seat, reasons_of(mind)) if subject is not None else None
     if name == "text":
         from .reader import ReaderSheet
 

@@ -42,7 +42,7 @@ class PauseScreen(SceneScreen):
         self.row = 0
         self.lesson = session.guide is not None
         saved = leaving_words(session)
-        goes_on = "the clock goes on" if session.clock is not None else "the lesson goes on" if self.lesson else ""
+        goes_on = "starts the clock again" if session.clock is not None else "the lesson goes on" if self.lesson else ""
         self.entries = [
             ("resume", Item("r", "Resume", goes_on)),
             ("settings", Item("s", "Settings", "signs, colours, pace, keys")),

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual import events
+from textual.worker import get_current_worker
 
 from ...engine.moves import Move
-from ...session.guide import BACK, HINT, Coach
+from ...session.guide import BACK, HINT, Coach, Doubting
 from ...session.reason import Reason, code_of
 from .. import coaching
 from ..controller import Act
@@ -67,6 +68,19 @@ class Tutor:
         if screen.session.lesson is not None and screen.session.lesson.waits(screen.session):
             screen.ignore_keys()
         then()
+
+    def ponder(self) -> None:
+        """Find out beside the keys whether the end of an exercise can still be reached, and tell when it cannot."""
+        screen, guide = self.screen, self.screen.session.guide
+        look = guide.doubt() if isinstance(guide, Doubting) else None
+        if look is None:
+            return
+
+        def work() -> None:
+            if look() and not get_current_worker().is_cancelled:
+                screen.app.call_from_thread(screen.redraw)
+
+        screen.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="doubt")
 
     def action(self, event: events.Key) -> str | None:
         """What a key does in a lesson that it does not do in a match."""
