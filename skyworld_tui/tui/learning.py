@@ -10,6 +10,19 @@ if TYPE_CHECKING:
     from ..lessons.script import Course
     from ..session.session import Session
     from .app import SkyWorldApp
+    from .screens.match import MatchScreen
+
+
+IN_MATCH = "Exercises can be played as soon as the match waits for you."
+
+
+def _waits(screen: MatchScreen) -> bool:
+    """Whether nothing happens on a table until the player at the keyboard moves."""
+    session = screen.session
+    if session.over:
+        return True
+    mine = session.handover is None and session.asked == session.holder
+    return mine and not screen.hidden and not screen.narrator.busy
 
 
 class Learning:
@@ -50,9 +63,17 @@ class Learning:
                 found.append((name, f"This tutorial cannot be read: {error}"))
         return tuple(found)
 
+    def refusal(self) -> str:
+        """Why no exercise can be begun now; "" when one can. A match below must wait for the player at the keyboard:
+        while another one is asked, or the screen changes hands, its next moment would come over the exercise."""
+        from .screens.match import MatchScreen
+
+        below = (screen for screen in self.app.screen_stack if isinstance(screen, MatchScreen))
+        return "" if all(_waits(screen) for screen in below) else IN_MATCH
+
     def play(self, name: str) -> None:
-        """The exercise of this id over whatever is open. An id that there is not opens nothing. Raises SourceError when
-        a file of the exercises is damaged."""
+        """The exercise of this id over whatever is open; a match below waits, its clock stands still. An id that there
+        is not opens nothing. Raises SourceError when a file of the exercises is damaged."""
         from .launch import exercise_session
         from .screens.match import MatchScreen
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ..cards.model import CardDef, HeroDef
-from ..cards.terms import printed
+from ..cards.terms import printed, trigger_of
 from ..engine.view import CharacterView, ChoiceView
 from ..lessons.glossary import load_glossary
 from ..lessons.manual import Manual
@@ -59,6 +59,8 @@ ZONES: Final[Mapping[str, str]] = MappingProxyType({
 
 START: Final = "first-match"
 _WAITING: Final = "turn#start"  # the other player is at it
+_DOES: Final = frozenset(("attach_awaken", "legacy_attach"))  # what is printed in the stead of an operation
+_PLAIN: Final = frozenset(("gain_faith", "draw", "ready", "awaken"))  # told in plain words: what leads to it says more
 
 
 def place_here(mind: Controller, broken: str = "") -> str:
@@ -131,8 +133,19 @@ def place_of_card(card: CardDef) -> str:
 
 
 def _printed(card: CardDef) -> str:
-    """The place for the first word that a card prints; "" where it prints none."""
-    return next((place for term in printed(card) if (place := place_of_word(term.id))), "")
+    """The place for the word that says most of a card: its keywords first, then what its abilities do, then when; ""
+    where it prints none."""
+    does = {effect.op for ability in card.abilities for effect in ability.effects} - _PLAIN
+
+    def rank(word: str) -> int:
+        if word in card.keywords:
+            return 0
+        if word in does or word in _DOES:
+            return 1
+        return 2 if trigger_of(word) is not None else 3
+
+    words = sorted((term.id for term in printed(card)), key=rank)
+    return next((place for word in words if (place := place_of_word(word))), "")
 
 
 def place_of_word(word: str) -> str:

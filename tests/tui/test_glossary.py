@@ -18,11 +18,12 @@ from skyworld_tui.engine import AttachedAt, CharacterAt, Match, Position, SeatPo
 from skyworld_tui.lessons.glossary import load_glossary
 from skyworld_tui.lessons.manual import load_manual
 from skyworld_tui.lessons.progress import ProgressStore
+from skyworld_tui.tui.learning import IN_MATCH
 from skyworld_tui.tui.paint.overlays import full_card_lines
 from skyworld_tui.tui.paint.wordlist import KEYS, Words, listed
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.glossary import GlossarySheet
-from skyworld_tui.tui.screens.howto import IN_MATCH, HowToSheet
+from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet
 
@@ -327,11 +328,33 @@ async def test_an_entry_starts_its_exercise_and_shows_that_it_is_solved() -> Non
         assert pilot.app.screen is sheet and f"✓ {exercise.title()}" in cells(pilot.app)
 
 
-async def test_exercises_wait_while_a_table_is_open() -> None:
+async def test_an_exercise_over_a_table_comes_back_to_it() -> None:
     async with shown(SCENES["match"], (120, 40)) as pilot:
+        match = pilot.app.screen
+        table = match.session.match.fingerprint()
         sheet = await at_first_exercise(pilot, "lock")
         await press(pilot, "enter")
+        assert pilot.app.screen.session.guide is not None
+        await press(pilot, "escape", "escape")
+        assert pilot.app.screen is sheet and match.session.match.fingerprint() == table
+
+
+async def test_exercises_wait_while_the_screen_changes_hands() -> None:
+    async with shown(SCENES["match"], (120, 40)) as pilot:
+        match = pilot.app.screen
+        sheet = await at_first_exercise(pilot, "lock")
+        match.hidden = True
+        await press(pilot, "enter")
         assert pilot.app.screen is sheet and IN_MATCH in cells(pilot.app)
+
+
+async def test_a_slash_typed_into_the_empty_search_is_no_text() -> None:
+    async with shown(SCENES["menu-first"], (80, 24)) as pilot:
+        sheet = await opened(pilot, "lock")
+        await press(pilot, "slash")
+        assert sheet.typed == ""
+        await press(pilot, "a", "slash")
+        assert sheet.typed == "a/"
 
 
 async def test_the_chosen_link_stays_when_the_exercises_come() -> None:

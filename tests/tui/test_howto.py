@@ -19,11 +19,12 @@ from skyworld_tui.lessons.manual import LANGS, Chapter, broken_links, load_manua
 from skyworld_tui.lessons.markdown import Link
 from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.tui.glyphs import in_signs
+from skyworld_tui.tui.learning import IN_MATCH
 from skyworld_tui.tui.paint.manualbody import chapter_body
 from skyworld_tui.tui.paint.manualfigures import drawn_card, figure_canvas, place_of
 from skyworld_tui.tui.palette import ROSE, Look
 from skyworld_tui.tui.screens.glossary import GlossarySheet
-from skyworld_tui.tui.screens.howto import IN_MATCH, HowToSheet
+from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 
@@ -407,12 +408,44 @@ async def test_an_exercise_is_played_from_its_chapter_and_comes_back_there() -> 
         assert any("with the solution" in row for row in text(pilot.app))
 
 
-async def test_no_exercise_is_begun_over_a_match() -> None:
+async def test_an_exercise_over_a_match_leaves_it_as_it_was() -> None:
     async with shown(SCENES["match"], (80, 24)) as pilot:
+        app = pilot.app
+        match = app.screen
+        session, table = match.session, match.session.match.fingerprint()
+        clock = session.clock
+        assert clock is not None and clock.running
+        app.push_screen(HowToSheet("channel"))
+        await pilot.pause()
+        book = app.screen
+        await on_link(pilot, "exercise")
+        await press(pilot, "enter")
+        assert app.screen.session.guide is not None and app.session is not app.screen.session
+        assert not clock.running
+        played = app.screen.session.match.fingerprint()
+        await press(pilot, "escape", "escape")
+        assert app.screen is book and played != table
+        await press(pilot, "escape")
+        assert app.screen is match and match.session is session and session.match.fingerprint() == table
+        assert clock.running
+
+
+@pytest.mark.parametrize("why", ["the curtain", "another player", "told"])
+async def test_no_exercise_is_begun_while_the_match_goes_on_by_itself(
+    why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shown(SCENES["match"], (80, 24)) as pilot:
+        match = pilot.app.screen
         pilot.app.push_screen(HowToSheet("channel"))
         await pilot.pause()
         book = pilot.app.screen
         await on_link(pilot, "exercise")
+        if why == "the curtain":
+            match.hidden = True
+        elif why == "another player":
+            match.session.holder = 1 - match.session.holder
+        else:
+            monkeypatch.setattr(type(match.narrator), "busy", property(lambda self: True))
         await press(pilot, "enter")
         assert pilot.app.screen is book and IN_MATCH in text(pilot.app)[-1]
         await press(pilot, "up")

@@ -11,6 +11,7 @@ import pytest
 import skyworld_tui.engine
 from screenshots.scenes import SCENES, shown
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.terms import trigger_word
 from skyworld_tui.lessons.manual import LANGS, load_manual
 from skyworld_tui.session.reason import Reason, code_of
 from skyworld_tui.tui import places
@@ -75,6 +76,36 @@ def test_a_card_is_told_of_by_what_one_may_do_with_it() -> None:
     assert places.place_of_card(card("lotus")) == "hand-ability#use"
     assert places.place_of_card(card("elyra")) == "awaken#requirement"
     assert places.place_of_character(character("rolim")) == "awaken#ready"
+
+
+#: What an ability does -> where a card that does it, and has no keyword, is told of.
+EFFECTS = {
+    "attach": "attach#attach", "counter": "counter#rule", "deposit": "conditions#bank",
+    "drain_faith": "effect-keywords#faith", "exchange": "keywords#exchange", "execute": "conditions#execute",
+    "expose": "battle#targets", "inspire": "effect-keywords#power", "intimidate": "effect-keywords#power",
+    "readiness": "effect-keywords#ready", "reinvigorate": "effect-keywords#ready", "return": "event-triggers#events",
+    "search": "effect-keywords#search", "strengthen": "effect-keywords#power", "unlock": "hand-ability#padlocks",
+}  # fmt: skip
+
+
+def test_an_ability_is_told_of_by_what_it_does_before_when_it_happens() -> None:
+    told, seen = 0, set()
+    for each in load_core().cards.values():
+        place = places.place_of_subject(each)
+        does = [effect.op for ability in each.abilities for effect in ability.effects if effect.op in EFFECTS]
+        if each.keywords:
+            assert place == places.place_of_word(each.keywords[0]), each.id
+        elif does:
+            allowed = {EFFECTS[op] for op in does} | (
+                {"attach#attach-awaken", "attach#legacy"} if "attach" in does else set()
+            )
+            assert place in allowed, (each.id, place)
+            seen.update(does)
+            told += 1
+        elif each.abilities:
+            triggers = {places.place_of_word(trigger_word(ability.trigger)) for ability in each.abilities}
+            assert place in triggers, (each.id, place)
+    assert told > 35 and seen == set(EFFECTS)
 
 
 def test_a_question_is_told_of_by_what_it_is_for() -> None:

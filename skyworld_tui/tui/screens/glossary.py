@@ -244,12 +244,9 @@ class GlossarySheet(Sheet):
             self._play(link.id)
 
     def _play(self, exercise: str) -> None:
-        """Play an exercise over this page, unless a match waits below for its next move."""
-        from .howto import IN_MATCH
-        from .match import MatchScreen
-
-        if any(isinstance(screen, MatchScreen) for screen in self.app.screen_stack):
-            self.said = IN_MATCH
+        """Play an exercise over this page, unless a match below goes on by itself."""
+        self.said = self.sky.learning.refusal()
+        if self.said:
             self.redraw()
         else:
             self.sky.learning.play(exercise)

@@ -23,7 +23,6 @@ from .overlays import Scrolling
 from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 170, 46
-IN_MATCH = "The match waits for you: exercises can be played when it is over."
 _LONGEST = 30  # characters that may be typed
 
 
@@ -164,11 +163,9 @@ class HowToSheet(Scrolling):
             self.practise(link.target)
 
     def practise(self, name: str) -> None:
-        """Play an exercise, unless a match waits below for its next move."""
-        from .match import MatchScreen
-
-        if any(isinstance(screen, MatchScreen) for screen in self.app.screen_stack):
-            self.said = IN_MATCH
+        """Play an exercise, unless a match below goes on by itself."""
+        self.said = self.sky.learning.refusal()
+        if self.said:
             self.redraw()
         else:
             self.sky.learning.play(name)
