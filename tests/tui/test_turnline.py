@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skyworld_tui.session.turnsteps import STEPS, TurnStep, turn_steps
+from skyworld_tui.session.turnsteps import STEPS, TurnStep, steps_before, turn_steps
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.paint.turnline import WORDS, TurnShown, turn_line, turn_rows
 from skyworld_tui.tui.palette import Look
@@ -49,6 +49,20 @@ def test_a_skipped_refill_is_neither_done_nor_ahead() -> None:
     assert "refill" not in turn_line((110, 1), turn, look=Look()).text()[0]
     said = ["".join(run.text for run in row) for row in turn_rows(70, [turn])]
     assert any("not in a first turn" in row for row in said)
+
+
+@pytest.mark.parametrize("width", [24, 40, 60, 130, 160])
+def test_the_ribbon_names_its_key_where_there_is_room(width: int) -> None:
+    row = turn_line((width, 1), shown("main", 0), look=Look()).text()[0]
+    named = "MAIN" in row and "START" in row
+    assert row.rstrip().endswith(" q") if named else row.startswith("q ")
+
+
+def test_steps_that_nobody_saw_are_points() -> None:
+    seen, unseen = shown("main"), shown("main")._replace(steps=steps_before("main"))
+    assert turn_line((30, 1), seen, look=Look()).text()[0].count("○") == 7
+    row = turn_line((30, 1), unseen, look=Look()).text()[0]
+    assert "○" not in row and "●" not in row and row.count("·") == 10
 
 
 def replace_steps(turn: TurnShown, steps: list[TurnStep]) -> TurnShown:
