@@ -15,6 +15,7 @@ from skyworld_tui.lessons.wayon import stored, told, way_on
 from skyworld_tui.session.guide import HINT
 from skyworld_tui.session.session import Session
 
+NONE, UNSEEN = coach_words("en", "no way", again="Home"), coach_words("en", "unseen")
 ALL = {exercise.id: exercise for exercise in load_exercises(load_core())}
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from screenshots.scenes import SCENES
+from screenshots.scenes import shown as shown_scene
 from skyworld_tui.session.turnsteps import STEPS, TurnStep, steps_before, turn_steps
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.paint.turnline import WORDS, TurnShown, turn_line, turn_rows
@@ -63,6 +65,12 @@ def test_steps_that_nobody_saw_are_points() -> None:
     assert turn_line((30, 1), seen, look=Look()).text()[0].count("○") == 7
     row = turn_line((30, 1), unseen, look=Look()).text()[0]
     assert "○" not in row and "●" not in row and row.count("·") == 10
+
+
+async def test_the_pause_does_not_say_that_the_clock_runs() -> None:
+    async with shown_scene(SCENES["pause"], (80, 24)) as pilot:
+        said = cells(pilot.app)
+        assert "The clock stands still" in said and "starts the clock again" in said and "goes on" not in said
 
 
 def replace_steps(turn: TurnShown, steps: list[TurnStep]) -> TurnShown:
