@@ -110,6 +110,7 @@ class ExerciseGuide:
             self.exercise.task(self.lang),
             self._no_way() if self._lost() else self._still(view),
             self._helping(way),
+            shorter=self._shorter(way),
             place=self.place,
             move=self._first(way),
             actions=self._keys(*((HINT, word) for word in more), (BACK, "back"), *again),
@@ -234,6 +235,14 @@ class ExerciseGuide:
             return self.exercise.hint(self.lang)
         lines = tuple(told(self._match, way.lines, self.aim.learner))
         return self._say("way", moves=self._say("then").join(lines)) if lines else self._say("wait")
+
+    def _shorter(self, way: Way | None) -> tuple[str, ...]:
+        """The way in words with fewer and fewer of its moves."""
+        if way is None or not way.lines or self.help < len(_MORE):
+            return ()
+        lines = tuple(told(self._match, way.lines, self.aim.learner))
+        parts = [(self._say("then").join(lines[:n]), len(lines) - n) for n in range(len(lines) - 1, 0, -1)]
+        return tuple(self._say("way", moves=f"{said} {self._say('more', n=left)}") for said, left in parts)
 
     def _solved(self) -> Coach:
         fault = self.store.fault if self.store is not None else ""

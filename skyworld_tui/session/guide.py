@@ -59,6 +59,7 @@ class Coach:
     waits: bool = False  # nothing to play: a key of ``do`` goes on
     plain: bool = False
     hint_head: str = "Hint"
+    shorter: tuple[str, ...] = ()  # the hint in fewer and fewer words, for where there is no room for all of it
 
 
 @runtime_checkable

@@ -3,7 +3,8 @@ below the hand where rows are few, and nothing ever covers it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from ...session.guide import Coach
@@ -70,6 +71,25 @@ def _paragraphs(told: Told) -> list[Paragraph]:
     return [*found, (coach.idea, TEXT), (coach.why, MUTED)]
 
 
+def _fitting(told: Told, rows: Callable[[list[Paragraph]], int], room: int) -> list[Paragraph]:
+    """What is said in ``room`` rows. The task of an exercise stands whole beside the help that was asked for: what is
+    still to do gives way first, then the keys in words, then the last moves of a long way."""
+    coach = told.coach
+    found = _paragraphs(told)
+    if coach.steps or not coach.hint or rows(found) <= room:
+        return found
+    for hint in (coach.hint, *coach.shorter):
+        found = _paragraphs(told._replace(coach=replace(coach, why="", plain=False, hint=hint)))
+        if rows(found) <= room:
+            return found
+    return [*found[-2:], *found[:-2]]  # the task first, then as much of the help as there is room for
+
+
+def _column_rows(paragraphs: list[Paragraph], w: int) -> int:
+    """How many rows paragraphs take in a column, a gap between them."""
+    return sum(len(wrap(text, w)) + 1 for text, _ in paragraphs if text) - 1
+
+
 def _chip(key: str, label: str) -> list[Run]:
     """A key as a chip with its label. Of several keys each can be clicked."""
     parts = key.split(" ")
@@ -104,7 +124,7 @@ def _column(cv: Canvas, told: Told) -> None:
     low = cv.h - 1 - _bottom_rows(told, w)
     keys = _keys_rows(told, w)
     end = low - (len(keys) + 2 if keys else 0)
-    for text, colour in _paragraphs(told):
+    for text, colour in _fitting(told, lambda found: _column_rows(found, w), end - y):
         lines = wrap(text, w, max(0, end - y)) if text else []  # what has no room ends in an ellipsis
         for line in lines:
             cv.put(x, y, line, colour)
@@ -163,7 +183,7 @@ def _strip(cv: Canvas, told: Told) -> None:
         cv.right(x + w - 1, 0, above)
     else:
         _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
-    rows = _flowed(_paragraphs(told), w)
+    rows = _flowed(_fitting(told, lambda found: len(_flowed(found, w)), cv.h - 2), w)
     lines = _key_lines(told.keys, w - _DO, w - width_of(bottom) - 2 - _DO, cv.h - 2 - len(rows))
     for y, runs in enumerate(_cut(rows, max(0, cv.h - 1 - len(lines)), w), 1):
         cv.runs(x, y, runs, w)
