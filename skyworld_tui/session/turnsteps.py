@@ -7,16 +7,18 @@ Only counts and names that both players may know are told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from ..cards.model import CardDef
 from ..engine.events import Event
 
 START = ("renew", "ready", "locks", "amber", "trail", "effects", "refill")
 END = ("end_effects", "durations", "preparation")
 STEPS = (*START, "main", *END)
 """All steps of a turn, in their order."""
-_MAIN_WORDS = {
+_MAIN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "essence": ("conversion", "conversions"),
     "awaken": ("awakening", "awakenings"),
     "evolve": ("evolution", "evolutions"),
@@ -26,7 +28,7 @@ _MAIN_WORDS = {
     "activate": ("activation", "activations"),
     "hero_power": ("Hero power", "Hero powers"),
     "bank_action": ("Bank action", "Bank actions"),
-}
+})  # fmt: skip
 _FIRST_TURNS = 2  # turn numbers of the two first own turns, which have no refill (D-03)
 
 
@@ -146,8 +148,8 @@ def _current(at: str, phase: str) -> str:
     return at if at in END or phase == "over" else "end_effects"
 
 
-def _names(cards: Sequence[object]) -> str:
-    names = [str(getattr(card, "short", "")) for card in cards]
+def _names(cards: Sequence[CardDef | None]) -> str:
+    names = [card.short for card in cards if card is not None]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
 
 

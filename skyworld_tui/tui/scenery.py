@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
 from ..session.foresee import Foreseen
 from ..session.log import Line
@@ -28,12 +31,12 @@ def scene_of(
     flash: frozenset[tuple[int, int]] = frozenset(),
     foreseen: Foreseen | None = None,
     reach: Reach | None = None,
-    ribbon: bool = False,
+    turn: TurnShown | None = None,
     telling: bool = False,
     hidden: bool = False,
 ) -> Scene:
-    """The scene of this moment. ``ribbon``: whether the turn ribbon is wanted; ``hidden``:
-    nothing that only one player may know."""
+    """The scene of this moment. ``turn``: what the ribbon shows, None without one; ``hidden``: nothing that only one
+    player may know."""
     guide = session.guide
     coach = guide.coach(view) if guide is not None and not hidden else None
     level = next((level for level in session.plays if level != "human"), "")
@@ -51,7 +54,7 @@ def scene_of(
         flash=flash,
         foreseen=foreseen,
         reach=reach,
-        turn=next(iter(turns_of(session)), None) if ribbon else None,
+        turn=turn,
         telling=telling,
         hidden=hidden,
     )
@@ -59,18 +62,41 @@ def scene_of(
 
 def turns_of(session: Session) -> tuple[TurnShown, ...]:
     """The turn under way and the one before it, as far as there are any."""
-    tally = session.tally
-    shown = []
-    for events, phase in ((tally.turn_events, session.match.phase), (tally.last_turn, "ended")):
-        if events:
-            seat = events[0].seat
-            steps = turn_steps(events, phase)
-            shown.append(TurnShown(events[0].n, session.names[seat], seat == session.holder, steps))
-    match = session.match
-    if not tally.turn_events and match.turn and match.phase != "opening":
-        mine = match.active == session.holder
-        shown.insert(0, TurnShown(match.turn, session.names[match.active], mine, steps_before(match.phase)))
-    return tuple(shown)
+    turns = (turn_of(session), _told(session, session.tally.last_turn, "ended"))
+    return tuple(turn for turn in turns if turn is not None)
+
+
+def turn_of(session: Session) -> TurnShown | None:
+    """The turn under way; None before the first."""
+    match, events = session.match, session.tally.turn_events
+    if events or not match.turn or match.phase == "opening":
+        return _told(session, events, match.phase)
+    mine = match.active == session.holder
+    return TurnShown(match.turn, session.names[match.active], mine, steps_before(match.phase))
+
+
+def _told(session: Session, events: Sequence[Event], phase: str) -> TurnShown | None:
+    """The turn with these events."""
+    if not events:
+        return None
+    seat = events[0].seat
+    return TurnShown(events[0].n, session.names[seat], seat == session.holder, turn_steps(events, phase))
+
+
+class Ribbon:
+    """What the turn ribbon of one screen shows, made again only when something has happened."""
+
+    def __init__(self) -> None:
+        self._events: Sequence[Event] | None = None
+        self._rest: tuple[str, int, int] | None = None
+        self._turn: TurnShown | None = None
+
+    def of(self, session: Session) -> TurnShown | None:
+        """The turn under way in ``session``."""
+        events, rest = session.tally.turn_events, (session.match.phase, session.match.turn, session.holder)
+        if events is not self._events or rest != self._rest:  # a tally's events are replaced, never changed
+            self._events, self._rest, self._turn = events, rest, turn_of(session)
+        return self._turn
 
 
 def clock_of(session: Session, now: float) -> Clock:

@@ -6,8 +6,12 @@ import random
 
 import pytest
 
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.source import parse_documents
 from skyworld_tui.engine import Match, Move
+from skyworld_tui.engine.events import Event
 from skyworld_tui.engine.view import MatchView
+from skyworld_tui.scenarios.load import read_scenario
 from skyworld_tui.session.tally import Tally
 from skyworld_tui.session.turnsteps import END, START, STEPS, TurnStep, steps_before, turn_steps
 
@@ -83,6 +87,80 @@ def test_a_position_does_not_pretend_to_know_what_went_before() -> None:
     steps = by_id(steps_before("main"))
     assert {steps[name].did for name in START} == {"not seen"} and steps["main"].state == "now"
     assert not any(step.n for step in steps.values())
+
+
+def test_the_steps_stand_in_the_order_of_the_rules() -> None:
+    """As R613 and the rulings D-95 and D-96 have it."""
+    match, tally = start(2), Tally()
+    tally.add(match.opening_events)
+    while match.phase != "main":
+        tally.add(match.play(next(iter(match.legal_moves()))))
+    assert [step.id for step in turn_steps(tally.turn_events, "main")] == [
+        "renew", "ready", "locks", "amber", "trail", "effects", "refill", "main", "end_effects", "durations",
+        "preparation",
+    ]  # fmt: skip
+
+
+ENDING = """
+name: x
+cards:
+  - id: purse
+    name: Purse
+    stage: 1
+    insignia: moon
+    requirement: 0
+    consume: 0
+    power: 1
+    faith: 1
+    abilities:
+      - trigger: end_of_turn
+        effects: [{op: strengthen, n: 1, target: {side: ally}}]
+      - trigger: on_death
+        effects: [{op: intimidate, n: 1, target: {side: enemy}}]
+p1:
+  field: {1: nina, 2: purse, 3: {card: purse, bonus: -1, turn_bonus: 1}, 4: {card: osmar, preparation: true}}
+p2:
+  field: {1: elyra, 2: flor}
+steps:
+  - expect: {turn: 7}
+"""
+
+
+def test_the_end_of_a_turn_stands_where_the_match_stands() -> None:
+    """It is asked for an end-of-turn effect, then while what lasted this turn ends, and then it is over."""
+    (document,) = parse_documents(ENDING, "test.yaml")
+    match, tally = read_scenario(document, load_core()).start(), Tally()
+    tally.add((Event("turn", 0, n=match.turn),))
+
+    def now() -> tuple[str, dict[str, TurnStep]]:
+        steps = turn_steps(tally.turn_events, match.phase)
+        (at,) = [step.id for step in steps if step.state == "now"]
+        place = STEPS.index(at)
+        assert all(step.state in ("done", "skipped") for step in steps[:place])
+        assert all(step.state == "ahead" for step in steps[place + 1 :])
+        return at, by_id(steps)
+
+    assert now()[0] == "main"
+    tally.add(match.play(Move("end")))
+    assert match.phase == "end" and now()[0] == "end_effects"
+    while now()[0] == "end_effects":
+        tally.add(match.play(match.legal_moves()[0]))
+    at, steps = now()
+    assert at == "durations", "the purse that fell asks for its target before Preparation ends"
+    assert steps["end_effects"].did == "Purse, Purse" and "fell" in steps["durations"].did
+    assert steps["preparation"].n == 0
+    while match.turn == 7:
+        tally.add(match.play(match.legal_moves()[0]))
+    last = by_id(turn_steps(tally.last_turn, "ended"))
+    assert (last["preparation"].n, last["preparation"].did) == (1, "Osmar")
+    assert all(step.state in ("done", "skipped") for step in last.values())
+
+
+def test_preparation_is_the_last_step_while_it_ends() -> None:
+    osmar = load_core().cards["osmar"]
+    events = (Event("turn", 0, n=7), Event("end_turn", 0), Event("prepared", 0, card=osmar, slot=3))
+    steps = by_id(turn_steps(events, "end"))
+    assert steps["preparation"] == TurnStep("preparation", "now", 1, "Osmar") and steps["durations"].state == "done"
 
 
 def test_before_the_first_turn_there_are_no_steps() -> None:

@@ -23,7 +23,7 @@ from ..controller import Act, Controller
 from ..keys import LOOKS
 from ..motion import FaithCounter, OutlineFlash
 from ..reach import Reach, reach_of
-from ..scenery import around_of, scene_of
+from ..scenery import Ribbon, around_of, scene_of
 from ..showing import Scene, show_board
 from ..verbs import Spot
 from ..widgets.board import Board
@@ -72,6 +72,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.pointer = Pointer(self)
         self.takeback = TakeBack(self)
         self.tutor = Tutor(self)
+        self._ribbon = Ribbon()
         self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
         self._faith = FaithCounter(False)
@@ -442,7 +443,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             flash=self._flash.lit,
             foreseen=self._foreseen(),
             reach=self._reach,
-            ribbon=self.sky.options.settings.turn_ribbon,
+            turn=self._ribbon.of(self.session) if self.sky.options.settings.turn_ribbon else None,
             telling=self.narrator.busy,
             hidden=self.hidden,
         )
