@@ -6,7 +6,9 @@ attack or an evolution comes to, so that no figure shows what cannot be.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from ..cards.load import load_core
 from ..cards.model import CardDef
@@ -23,7 +25,7 @@ PARTS = ("stage", "name", "requirement", "trigger", "numbers", "state", "border"
 """What a note can point at, from the top of a card down."""
 WHOSE = ("mine", "theirs")
 BANK_KEYS = ("bank", "locks", "awaken_limit", "awakenings_used", "conversions_used")
-KINDS = {
+KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "hand": ("hand", "verb", "caption", "notes"),
     "field": ("field", "verb", "caption", "notes"),
     "cards": ("cards", "caption"),
@@ -32,7 +34,7 @@ KINDS = {
     "bank": (*BANK_KEYS, "caption"),
     "attack": ("attack", "against", "caption"),
     "evolve": ("evolve", "into", "caption"),
-}
+})  # fmt: skip
 """The key that makes a figure what it is, and all keys it may have beside it. ``hero`` is asked for before ``row``."""
 MOST_CARDS = 6
 INDESTRUCTIBLE = "indestructible"

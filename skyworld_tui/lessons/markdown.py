@@ -7,10 +7,11 @@ blocks ``figure``. Whatever else Markdown knows is refused with its line, so tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NoReturn
 
 from markdown_it import MarkdownIt
@@ -24,11 +25,11 @@ LINKS = ("chapter", "word", "card", "exercise")
 _ANCHORED = re.compile(r"(?P<title>.*\S)\s+\{#(?P<anchor>[a-z0-9][a-z0-9-]*)\}\Z")
 _TARGET = re.compile(r"(?P<kind>[a-z]+):(?P<target>[a-z0-9][a-z0-9._-]*)(#(?P<anchor>[a-z0-9][a-z0-9-]*))?\Z")
 _LEFT_OVER = ("**", "](", "{#", "`")  # marks that were meant as marks and were not understood as such
-_MARKS = {"strong_open": "b", "em_open": "i"}
-_NAMES = {
+_MARKS: Mapping[str, str] = MappingProxyType({"strong_open": "b", "em_open": "i"})
+_NAMES: Mapping[str, str] = MappingProxyType({
     "hr": "a line across", "blockquote_open": "a quotation", "code_block": "a text that is indented by four",
     "image": "a picture", "code_inline": "`code`", "hardbreak": "a forced line break", "html_block": "HTML",
-}  # fmt: skip
+})  # fmt: skip
 KNOWN = "paragraphs, '## Title {#anchor}', lists, **bold**, *italic*, links and ```figure blocks"
 
 

@@ -7,8 +7,9 @@ are left to press. The keys are the player's own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards.model import CardDef
@@ -37,11 +38,15 @@ BACKSPACE, HOME = "Backspace", "Home"
 _TITLE = 6
 """The cells of a title that still say something."""
 _HINT_KEYS = tuple(f"F{n}" for n in range(2, 13))
-_VERBS = {"essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
-          "attack": "attack", "activate": "activate"}  # fmt: skip
+_VERBS: Mapping[str, str] = MappingProxyType({
+    "essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
+    "attack": "attack", "activate": "activate",
+})  # fmt: skip
 _NAMED = re.compile(r"\{(" + "|".join(KEY_NAMES) + r")\}")
-_LABELS = {"essence": "convert", "awaken": "awaken", "evolve": "evolve", "hand": "use it", "channel": "channel",
-           "attack": "attack", "activate": "activate"}  # fmt: skip
+_LABELS: Mapping[str, str] = MappingProxyType({
+    "essence": "convert", "awaken": "awaken", "evolve": "evolve", "hand": "use it", "channel": "channel",
+    "attack": "attack", "activate": "activate",
+})  # fmt: skip
 
 
 def worded(keys: Keys, coach: Coach) -> Coach:

@@ -71,6 +71,17 @@ class Learning:
         below = (screen for screen in self.app.screen_stack if isinstance(screen, MatchScreen))
         return "" if all(_waits(screen) for screen in below) else IN_MATCH
 
+    def title(self, course: str) -> str:
+        """What a tutorial is called, in the middle of a sentence; by its id when its file is damaged."""
+        from ..cards.source import SourceError
+        from ..lessons.script import load_course
+
+        try:
+            title = load_course(course).title
+        except SourceError:
+            return f"{course} tutorial"
+        return f"{title[:1].lower()}{title[1:]}"
+
     def play(self, name: str) -> None:
         """The exercise of this id over whatever is open; a match below waits, its clock stands still. An id that there
         is not opens nothing. Raises SourceError when a file of the exercises is damaged."""

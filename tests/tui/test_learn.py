@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,11 +11,15 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons import shelf
+from skyworld_tui.lessons.library import Exercise, load_exercises
 from skyworld_tui.lessons.progress import Exercised, ProgressStore
+from skyworld_tui.paths import data_dir
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.learning import Learning
 from skyworld_tui.tui.paint.learn import Shown, Topic, learn_page
 from skyworld_tui.tui.palette import Look
@@ -281,6 +287,70 @@ async def test_damaged_exercises_are_told_and_the_rest_can_be_learned(
         await rest(pilot)
         await press(pilot, "l")
         assert "The exercises cannot be read" in seen(it) and "Basic tutorial" in seen(it)
+
+
+THIRD = """\
+id: crossing
+title: Crossing tutorial
+about: Boats, and how to wait for one.
+decks: [first-light, first-shadow]
+steps:
+  - {title: Now you, idea: 'Every legal move is yours.', free: true}
+"""
+
+
+async def test_a_tutorial_of_ones_own_is_found_by_its_name_wherever_tutorials_are(
+    app: Callable[[], SkyWorldApp], options: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shutil.copytree(data_dir() / "lessons", tmp_path / "lessons")
+    (tmp_path / "lessons" / "crossing.yaml").write_text(THIRD, encoding="utf-8")
+    monkeypatch.setattr(shelf, "data_dir", lambda: tmp_path)
+    assert cli._parser().parse_args(["tutorial", "crossing"]).lesson == "crossing"
+    ProgressStore().lesson("basic", done=True)
+    ProgressStore().lesson("advanced", done=True)
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await press(pilot, "l")
+        assert "Crossing tutorial" in seen(it) and "Boats, and how to wait for one." in seen(it)
+        await press(pilot, "enter")
+        assert isinstance(it.screen, MatchScreen) and it.screen.session.guide is not None
+        assert it.screen.session.guide.title == "Crossing tutorial"
+        before = lesson_session(it.options, it.cards, "advanced")
+        before.concede(1, 0.0)
+        it.finished(before)
+        await rest(pilot)
+        assert "crossing tutorial" in seen(it), "the last screen of the one before offers it"
+        ProgressStore().lesson("crossing", at=["beat 1 step 1"])
+        await press(pilot, "escape")
+        assert "crossing tutorial, go on at step 1" in seen(it)
+
+
+async def test_the_page_is_there_before_its_exercises_are_read(
+    app: Callable[[], SkyWorldApp], monkeypatch: pytest.MonkeyPatch, cards: CardSet
+) -> None:
+    """The key that opens it does not wait for the files; the cursor stays where it was moved meanwhile."""
+    asked: list[bool] = []
+    loaded = threading.Event()
+
+    def exercises(learning: Learning) -> tuple[Exercise, ...]:
+        asked.append(threading.current_thread() is threading.main_thread())
+        assert loaded.wait(60)
+        return load_exercises(cards)
+
+    monkeypatch.setattr(Learning, "exercises", property(exercises))
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        page = it.screen
+        assert isinstance(page, LearnScreen) and page.entry.id == "howto" and not page.exercises
+        loaded.set()
+        await rest(pilot)
+        assert page.entry.id == "howto" and page.exercises and asked == [False]
 
 
 async def test_a_damaged_progress_is_told(app: Callable[[], SkyWorldApp]) -> None:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from .. import glyphs as g
-from ..palette import AMBER, BRIGHT, FAINT, INK, LEGAL, MUTED, SUNLIT, TEXT, VOID, YOU, Look, dusk, rgb
+from ..palette import AMBER, BRIGHT, FAINT, INK, LEGAL, MUTED, RGB, SUNLIT, TEXT, VOID, YOU, Look, dusk
 from .canvas import Canvas, Run, Size, elide, wrap
+from .pages import GROUND, LIT, REST
 from .rails import bar
 from .scenes import foot, open_sky
 
-_GROUND = rgb("#0A0C22")
-_LIT = rgb("#FFD9A8")
-_REST = rgb("#3A3560")
 _WIDEST, _LEFT = 120, 48
 _SHARE = 48  # hundredths of a narrow page for the left
 TOLD_ROWS = 3
 _BAR = 16
 
-MARKS = {
+MARKS: Mapping[str, tuple[str, str, str, RGB]] = MappingProxyType({
     "none": (g.YES, "solved alone", "alone", LEGAL),
     "hint": (g.PREPARING, "with the hint", "hint", AMBER),
     "solution": (g.CHANNELED, "with the solution", "solution", AMBER),
     "": (g.READY, "open", "open", MUTED),
-}
+})  # fmt: skip
 """How an exercise was solved: its sign, its word, the same for a narrow column, its colour."""
 _NARROW = 56  # columns in which the longest words leave a title whole
 
@@ -89,7 +88,7 @@ def learn_page(size: Size, shown: Shown, keys: Sequence[tuple[str, str]], *, loo
     cv = Canvas(size[0], size[1], look, VOID)
     cv.blit(0, 0, open_sky(size, "dusk", look))
     plan = _plan(size, shown)
-    cv.veil(plan.x, plan.y, plan.w, plan.h, 0.90, _GROUND)
+    cv.veil(plan.x, plan.y, plan.w, plan.h, 0.90, GROUND)
     cv.put(plan.x + 2, plan.y, "LEARN TO PLAY", BRIGHT, bold=True)
     _overall(cv, plan, shown)
     line = plan.y + plan.h - TOLD_ROWS - 1
@@ -162,7 +161,7 @@ def _right(cv: Canvas, plan: _Plan, shown: Shown) -> None:
 def _row(cv: Canvas, x: int, y: int, w: int, here: bool, lit: bool) -> None:
     """The ground of a row: lit under the cursor, faint where the cursor has gone to the other side."""
     if here:
-        cv.fill(x, y, w, 1, _LIT if lit else _REST)
+        cv.fill(x, y, w, 1, LIT if lit else REST)
         cv.put(x + 1, y, g.VERB, INK if lit else YOU, bold=True)
 
 

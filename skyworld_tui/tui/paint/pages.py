@@ -11,8 +11,10 @@ from ..palette import BRIGHT, FAINT, INK, MUTED, RAISED, SUNLIT, TEXT, VOID, YOU
 from .canvas import Canvas, Run, Size, elide, wrap
 from .scenes import foot, open_sky
 
-_GROUND = rgb("#0A0C22")
-_LIT = rgb("#FFD9A8")
+GROUND = rgb("#0A0C22")
+LIT = rgb("#FFD9A8")
+REST = rgb("#3A3560")
+"""Under a page; under the row with the cursor; under the row where the cursor was, once it is elsewhere."""
 _WIDEST = (62, 76)  # of one column, of two
 TOLD_ROWS = 2
 
@@ -77,7 +79,7 @@ def page(
     cv = Canvas(size[0], size[1], look, VOID)  # in the theme that is being chosen; the sky keeps its colours
     cv.blit(0, 0, open_sky(size, "dusk", look))
     plan = _plan(size, columns, focus)
-    cv.veil(plan.x, plan.y, plan.w, plan.h, 0.88, _GROUND)
+    cv.veil(plan.x, plan.y, plan.w, plan.h, 0.88, GROUND)
     cv.put(plan.x + 2, plan.y, title, BRIGHT, bold=True)
     line = plan.y + plan.h - TOLD_ROWS - 1
     for at in (plan.y + 1, line):
@@ -103,7 +105,7 @@ def _row(cv: Canvas, x: int, y: int, w: int, row: Row, here: bool) -> None:
         return
     label, value = BRIGHT, TEXT
     if here:
-        cv.fill(x, y, w, 1, _LIT)
+        cv.fill(x, y, w, 1, LIT)
         cv.put(x + 1, y, g.VERB, INK, bold=True)
         label, value = INK, INK
     cv.put(x + 3, y, elide(row.label, w - len(row.value) - 9), label, bold=here)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual.message import Message
 
 from ...cards.source import SourceError
 from ...lessons.library import Exercise, chapter_titles
-from ...lessons.progress import Progress, ProgressStore
+from ...lessons.progress import Progress
+from ...lessons.script import Course
+from ...lessons.shelf import course_ids
 from ...scenarios.lesson import CHAPTERS, LEVELS
 from ..paint.canvas import Canvas, Ground
 from ..paint.learn import Shown, Task, Topic, learn_page
@@ -21,11 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .commands import Command
-
-COURSES = (
-    ("basic", "Basic tutorial", "A match to 11 Faith with a coach at your side: ten minutes, from the first card."),
-    ("advanced", "Advanced tutorial", "A match to 20 with Heroes: the rest of the rules, one idea a step."),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,6 @@ class LearnScreen(SceneScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = ProgressStore()
         self.progress = Progress()
         self.exercises: tuple[Exercise, ...] = ()
         self.entries: list[Entry] = []
@@ -60,16 +60,49 @@ class LearnScreen(SceneScreen):
         self.said = ""
 
     def on_mount(self) -> None:
-        """Read the exercises and how far one is; the cursor begins on the first thing that is not done."""
-        lang = self.sky.look.lang
-        try:
-            self.exercises = self.sky.learning.exercises
-        except SourceError as error:
-            self.said = f"The exercises cannot be read: {error}"
-        self.entries = _entries(self.exercises, chapter_titles(lang), lang)
+        """See how far one is; the cursor begins on the first thing that is not done. What there is to learn is read in
+        a thread, unless the exercises are known already."""
         self._look()
-        self.at = self._first_open()
+        self._list(self._read() if self.sky.learning.ready else self.Read(courses=_unread()))
         super().on_mount()
+        if not self.sky.learning.ready:
+            self.run_worker(lambda: self.post_message(self._read()), thread=True)
+
+    class Read(Message):
+        """What there is to learn: the tutorials as they are or what is wrong with them, the exercises, the titles of
+        the chapters, and what is wrong with the exercises."""
+
+        def __init__(
+            self,
+            courses: Sequence[tuple[str, Course | str]],
+            exercises: tuple[Exercise, ...] = (),
+            titles: Mapping[str, str] = MappingProxyType({}),
+            said: str = "",
+        ) -> None:
+            super().__init__()
+            self.courses, self.exercises, self.titles, self.said = courses, exercises, titles, said
+
+    def _read(self) -> Read:
+        """All of it."""
+        learning, titles = self.sky.learning, chapter_titles(self.sky.look.lang)
+        try:
+            return self.Read(learning.courses(), learning.exercises, titles)
+        except SourceError as error:
+            return self.Read(learning.courses(), (), titles, f"The exercises cannot be read: {error}")
+
+    def on_learn_screen_read(self, message: Read) -> None:
+        """It is there now."""
+        message.stop()
+        self._list(message)
+        self.redraw()
+
+    def _list(self, read: Read) -> None:
+        """List it. The cursor stays where the player has moved it."""
+        rests = not self.entries or (self.inner is None and self.at == self._first_open())
+        self.exercises, self.said = read.exercises, read.said or self.said
+        self.entries = _entries(read.courses, read.exercises, read.titles)
+        if rests:
+            self.at = self._first_open()
 
     def on_screen_resume(self) -> None:
         """Back from what was opened here."""
@@ -87,8 +120,8 @@ class LearnScreen(SceneScreen):
 
     def _look(self) -> None:
         """Read the progress."""
-        self.progress = self.store.read()
-        self.said = self.store.fault or self.said
+        self.progress = self.sky.progress.read()
+        self.said = self.sky.progress.fault or self.said
 
     def _first_open(self) -> int:
         reached = [n for n, entry in enumerate(self.entries) if entry.kind]
@@ -233,9 +266,23 @@ class LearnScreen(SceneScreen):
         return {"course": "begin", "read": "open"}.get(self.entry.kind, "its exercises")
 
 
-def _entries(exercises: tuple[Exercise, ...], titles: dict[str, str], lang: str) -> list[Entry]:
+def _unread() -> tuple[tuple[str, str], ...]:
+    """The tutorials by id, before their files are read."""
+    return tuple((name, "") for name in course_ids())
+
+
+def _course(name: str, course: Course | str) -> Entry:
+    """A tutorial, by its id as long as its file is not read or cannot be."""
+    if isinstance(course, str):
+        return Entry("course", name, f"{name.capitalize()} tutorial", course)
+    return Entry("course", name, course.title, course.about)
+
+
+def _entries(
+    courses: Sequence[tuple[str, Course | str]], exercises: tuple[Exercise, ...], titles: Mapping[str, str]
+) -> list[Entry]:
     """Everything on the left, in the order in which one learns. Chapters and levels without exercises are left out."""
-    out = [Entry("", "", "WITH A COACH"), *(Entry("course", *course) for course in COURSES)]
+    out = [Entry("", "", "WITH A COACH"), *(_course(*course) for course in courses)]
     out += [Entry("", "", "TO READ"), Entry("read", "howto", "How to play", "The manual, with drawn cards.")]
     out.append(Entry("read", "glossary", "Glossary", "Every word of the game, A to Z: what it means, who has it."))
     plain = [each for each in exercises if each.kind == "exercise"]
@@ -256,8 +303,8 @@ def _entries(exercises: tuple[Exercise, ...], titles: dict[str, str], lang: str)
     return out
 
 
-_LEVELS = {
+_LEVELS: Final[Mapping[str, str]] = MappingProxyType({
     "easy": "Two or three moves and one idea.",
     "medium": "Some moves, and two ideas that must come in the right order.",
     "hard": "Many moves, or a quiet one first.",
-}
+})  # fmt: skip

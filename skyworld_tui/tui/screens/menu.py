@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.message import Message
 
 from ... import __version__
+from ...lessons.shelf import course_ids
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
 from ..palette import AMBER, VOID, Look
@@ -203,7 +204,7 @@ class MenuScreen(SceneScreen):
 
 def _left(progress: Progress) -> str:
     """Which tutorial there is to go on with, and where; "" for none."""
-    for course in ("basic", "advanced"):
+    for course in course_ids() if progress.lessons else ():
         lesson = progress.lesson(course)
         if lesson.at:
             return f"{course} tutorial, go on" + (f" at step {lesson.step}" if lesson.step else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar
 
 from ...session.guide import Guide
@@ -66,11 +67,17 @@ class VictoryScreen(SceneScreen):
             app.to_menu()
             app.push_screen(SetupScreen("ai"))
 
+    @cached_property
+    def then(self) -> str:
+        """What the tutorial after this one is called."""
+        guide = self.session.guide
+        return self.sky.learning.title(guide.then) if guide is not None and guide.then else ""
+
     def _keys(self) -> tuple[tuple[str, str], ...]:
         again = (("r", "rematch"), ("s", "swap sides")) if self.again else ()
         guide = self.session.guide
         if guide is not None:
-            then = (("a", f"{guide.then} tutorial"),) if guide.then and not self.lost else ()
+            then = (("a", self.then),) if guide.then and not self.lost else ()
             back = (("b", "back a step"),) if self.lost else ()
             again = (*back, *then, ("n", "a real match"), ("r", "again"))
         return (*again, ("m", "log"), ("Esc", "menu"))
