@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from copy import copy
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.lessons.course import CourseGuide
 from skyworld_tui.lessons.progress import Lesson
-from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, setup
+from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, same, setup
 from skyworld_tui.lessons.resume import go_on, kept, step, step_of
 from skyworld_tui.lessons.script import Course, Step, load_advice, load_course, read_course
 from skyworld_tui.lessons.shelf import course_ids
@@ -29,8 +31,14 @@ STRIP = 77
 """Cells of a line of the coach's strip in 80 columns; four lines of it hold a step."""
 
 
+@cache
+def coach_of(course: Course) -> CourseGuide:
+    """The coach of a course at its first step; the script is rehearsed once. Only copies of it are played with."""
+    return CourseGuide(course, load_advice(), CARDS)
+
+
 def session_of(course: Course) -> Session:
-    guide = CourseGuide(course, load_advice(), CARDS)
+    guide = copy(coach_of(course))
     return Session.new(setup(CARDS, course), SEED, ("human", "random"), guide=guide)
 
 
@@ -335,6 +343,43 @@ def test_an_awakening_from_a_list_goes_to_the_slot_of_the_script(tmp_path: Path)
     assert session.match.view(LEARNER).me.field[3] is not None and told(session).title == "C"
 
 
+def test_no_other_slot_than_that_of_the_script_will_do(tmp_path: Path) -> None:
+    course = trial(
+        tmp_path,
+        "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n"
+        "- {title: B, idea: 'b', hint: 'h', do: awaken elyra f4}\n"
+        "- {title: C, idea: 'c', free: true}\n",
+    )
+    session = session_of(course)
+    step(session)
+    for slot in (0, 1, 2, 4):
+        assert not same(Move("awaken", 0, slot), Move("awaken", 0, 3))
+        with pytest.raises(Refused):
+            session.play(Move("awaken", 0, slot), session.decision_id)
+    assert same(Move("awaken", 0, 3), Move("awaken", 0, 3)) and same(Move("awaken", 0, -1), Move("awaken", 0, 3))
+    assert not same(Move("awaken", 1, -1), Move("awaken", 0, 3)), "another card"
+    session.play(Move("awaken", 0, 3), session.decision_id)
+    assert told(session).title == "C"
+
+
+def test_the_rival_waits_while_something_is_to_be_read(tmp_path: Path) -> None:
+    course = trial(
+        tmp_path,
+        "- {title: A, idea: 'a', hint: 'h', do: end}\n"
+        "- {title: B, idea: 'b'}\n"
+        "- rival: [end]\n"
+        "- {title: C, idea: 'c', free: true}\n",
+    )
+    session = session_of(course)
+    step(session)
+    assert session.match.active == 1 - LEARNER and told(session).waits
+    assert not session.policy_asked, "the rival does not play while B is to be read"
+    assert session.lesson is not None and session.lesson.press(session, "enter") == "read"
+    assert session.policy_asked
+    session.play(session.thinker()(), session.decision_id)
+    assert session.match.active == LEARNER
+
+
 def test_a_retry_begins_anew() -> None:
     session = session_of(load_course("basic"))
     first = told(session), session.match.fingerprint()
@@ -349,12 +394,17 @@ def test_a_retry_begins_anew() -> None:
 # -- going on ---------------------------------------------------------------------------------------------------------
 
 
+EVERY = 5
+"""Beats of which one is tried: every way there is played again from the beginning."""
+
+
 @pytest.mark.parametrize("name", COURSES)
 def test_a_tutorial_goes_on_wherever_it_was_left(name: str) -> None:
     course = load_course(name)
     session = session_of(course)
     while not session.over:
-        if not session.policy_asked and guide_of(session).place.beat:
+        beat = guide_of(session).place.beat
+        if not session.policy_asked and beat and (beat < 8 or beat % EVERY == 0):
             again = session_of(course)
             lines = kept(session)
             assert Lesson(at=lines).step == guide_of(session).number

@@ -15,6 +15,8 @@ from skyworld_tui.lessons.progress import FILE, Exercised, ProgressStore
 from skyworld_tui.session.guide import AGAIN, BACK, HINT, Coach
 from skyworld_tui.session.session import Refused, Session
 
+from .test_solve import TOLL
+
 Begin = Callable[..., tuple[Session, ExerciseGuide, ProgressStore]]
 
 TEXTS = """
@@ -245,6 +247,37 @@ def test_the_rival_ends_its_turn_though_it_could_attack(begin: Begin) -> None:
     sides = "p1: {field: {1: nina}}\np2: {field: {1: elyra}}"
     session, guide, _ = begin(sides, "channel f1, end, end, channel f1", "p1.faith: 2")
     play(session, "channel f1", "end", "channel f1")
+    assert guide.state == SOLVED
+
+
+def test_the_rival_says_no_where_it_may(begin: Begin) -> None:
+    sides = f"{TOLL}p1: {{field: {{1: nina}}}}\np2: {{field: {{1: toll}}}}"
+    session, guide, _ = begin(sides, "end, end, no, channel f1", "p1.faith: 1, p2.faith: 0")
+    session.play(Move("end"), session.decision_id)
+    said: list[str] = []
+    while session.policy_asked:
+        said.append(session.match.write(session.thinker()()))
+        session.play(session.thinker()(), session.decision_id)
+    assert said == ["end", "no"]
+    play(session, "channel f1")
+    assert guide.state == SOLVED
+
+
+def test_going_back_twice_leads_to_the_same_position_each_time(begin: Begin) -> None:
+    """What was kept of a step is not played on: it can be gone back to again and again."""
+    session, guide, _ = begin(*LATER)
+    for _ in range(3):
+        kept = guide.memento()
+        before = kept.match.fingerprint()
+        play(session, "awaken nina")
+        assert press(session, BACK) == "back"
+        assert session.match.fingerprint() == before == guide.memento().match.fingerprint()
+        for _ in range(2):
+            guide.restore(kept)
+            guide.after(Move("end"), (), session.view())
+            assert kept.match.fingerprint() == before
+        guide.restore(kept)
+    play(session, "awaken nina", "end", "channel f1")
     assert guide.state == SOLVED
 
 

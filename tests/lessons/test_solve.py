@@ -7,7 +7,7 @@ import pytest
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import parse_documents
 from skyworld_tui.engine import Move
-from skyworld_tui.lessons.solve import Aim, passing, search, solve
+from skyworld_tui.lessons.solve import Aim, passing, passive, search, solve
 from skyworld_tui.scenarios.load import read_scenario
 from skyworld_tui.scenarios.model import Scenario
 
@@ -109,6 +109,32 @@ def test_the_rival_of_an_exercise_ends_its_turn_and_declines() -> None:
         sides, "channel f1, end, end", "turn: 9, p1.faith: 1, p1.f1.vulnerable: none, p1.f1.action: available"
     )
     assert solve(scenario) == ("channel f1", "end", "end")
+
+
+TOLL = """cards:
+  - id: toll
+    name: Toll
+    stage: 1
+    insignia: void
+    requirement: 0
+    consume: 0
+    power: 9
+    faith: 1
+    abilities: [{trigger: end_of_turn, optional: true, effects: [{op: gain_faith, n: 1}]}]
+"""
+"""A card of the rival that may give it a Faith at the end of its turn."""
+
+
+@pytest.mark.parametrize(("faith", "comes"), [(0, True), (1, False)])
+def test_the_rival_of_an_exercise_says_no_where_it_may(faith: int, comes: bool) -> None:
+    scenario = exercise(f"{TOLL}p1: {{field: {{1: nina}}}}\np2: {{field: {{1: toll}}}}", "end, end, no",
+                        f"turn: 9, p2.faith: {faith}")  # fmt: skip
+    match = scenario.start()
+    match.play(Move("end"))
+    match.play(Move("end"))
+    assert match.decision is not None and match.decision.kind == "confirm" and match.deciding == 1
+    assert passive(match) == Move("no")
+    assert (solve(scenario) is not None) is comes is passing(scenario)
 
 
 @pytest.mark.parametrize(

@@ -339,7 +339,7 @@ def test_footer_and_topbar() -> None:
 def test_scenes_say_everything_in_text(look: str, size: tuple[int, int]) -> None:
     items = [
         Item("c", "Continue", "Turn 7"), Item("a", "Play against the computer"), Item("t", "Two players"),
-        Item("l", "First lesson"), Item("q", "Quit"),
+        Item("l", "Learn to play"), Item("q", "Quit"),
     ]  # fmt: skip
     text = joined(menu(size, items, 1, version="v0.1.0", look=LOOKS[look]))
     for item in items:
