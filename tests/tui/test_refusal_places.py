@@ -69,7 +69,7 @@ MADE = [
     ("vulnerable", "p1: {field: {1: nina}}", "channel f1", Move("channel", 0)),
     ("spent", "p1: {field: {1: {card: nina, action: spent}}}", "", Move("channel", 0)),
     ("preparation", "p1: {hand: [nina]}", "awaken nina", Move("channel", 0)),
-    ("not_vulnerable", "p1: {field: {1: flor}}\np2: {field: {1: {card: nina, vulnerable: none}}}", "", Move("attack", 0, 0)),
+    ("not_vulnerable", "p1: {field: {1: flor}}\np2: {field: {1: nina}}", "", Move("attack", 0, 0)),
     ("no_ability", "p1: {hand: [nina]}", "", Move("hand", 0)),
     ("no_hero", "p1: {field: {1: nina}}", "", Move("hero")),
     ("answer_first", "p1: {hand: [lotus], field: {1: nina, 2: elyra}, bank: [filler*3]}", "hand lotus", Move("end")),
