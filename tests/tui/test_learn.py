@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import threading
 from collections.abc import Callable
@@ -13,7 +14,8 @@ from textual.pilot import Pilot
 
 from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons import shelf
+from skyworld_tui.lessons import course as course_module
+from skyworld_tui.lessons import library, progress, shelf
 from skyworld_tui.lessons.library import Exercise, load_exercises
 from skyworld_tui.lessons.progress import Exercised, ProgressStore
 from skyworld_tui.paths import data_dir
@@ -351,6 +353,74 @@ async def test_the_page_is_there_before_its_exercises_are_read(
         loaded.set()
         await rest(pilot)
         assert page.entry.id == "howto" and page.exercises and asked == [False]
+
+
+def test_the_exercises_are_loaded_once_whoever_asks_at_the_same_time(
+    options: Any, monkeypatch: pytest.MonkeyPatch, cards: CardSet
+) -> None:
+    """Three threads ask while the first one is still loading."""
+    it, loads, going = SkyWorldApp(options), [], threading.Barrier(3)
+
+    def load(cards: CardSet) -> tuple[Exercise, ...]:
+        loads.append(cards)
+        return load_exercises(cards)
+
+    monkeypatch.setattr(library, "load_exercises", load)
+    found: list[tuple[Exercise, ...]] = []
+
+    def ask() -> None:
+        going.wait(60)
+        found.append(it.learning.exercises)
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(loads) == 1 and len(found) == 3 and all(each is found[0] for each in found)
+
+
+async def test_a_tutorial_is_rehearsed_once_when_it_begins_or_goes_on(
+    app: Callable[[], SkyWorldApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rehearsed: list[str] = []
+    whole = course_module.rehearse
+    monkeypatch.setattr(
+        course_module, "rehearse", lambda cards, course: (rehearsed.append(course.id), whole(cards, course))[1]
+    )
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        it.tutorial("basic")
+        await rest(pilot)
+        assert isinstance(it.screen, MatchScreen) and rehearsed == ["basic"]
+        await press(pilot, "enter", "enter")
+        it.to_menu()
+        await rest(pilot)
+        it.tutorial("basic")
+        await rest(pilot)
+        await press(pilot, "enter")
+        assert isinstance(it.screen, MatchScreen) and rehearsed == ["basic", "basic"]
+
+
+async def test_what_could_not_be_written_is_written_when_the_game_is_left(
+    app: Callable[[], SkyWorldApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(handle: int) -> None:
+        raise BlockingIOError(errno.EAGAIN, "held")
+
+    it = app()
+    async with it.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        with monkeypatch.context() as other:
+            other.setattr(progress.time, "sleep", lambda seconds: None)
+            other.setattr(progress, "_lock", held)
+            it.progress.exercise("channel-two", "hint")
+            await press(pilot, "l")
+            assert "Your progress could not be kept yet: another Sky World" in seen(it)
+        assert not ProgressStore().read().exercise("channel-two").solved
+        it.leave(0)
+    assert ProgressStore().read().exercise("channel-two").help == "hint"
 
 
 async def test_a_damaged_progress_is_told(app: Callable[[], SkyWorldApp]) -> None:

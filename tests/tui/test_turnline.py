@@ -10,6 +10,7 @@ import pytest
 from screenshots.scenes import SCENES
 from screenshots.scenes import shown as shown_scene
 from skyworld_tui.session.turnsteps import STEPS, TurnStep, steps_before, turn_steps
+from skyworld_tui.tui import scenery
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.paint.turnline import WORDS, TurnShown, turn_line, turn_rows
 from skyworld_tui.tui.palette import Look
@@ -75,6 +76,26 @@ async def test_the_pause_does_not_say_that_the_clock_runs() -> None:
 
 def replace_steps(turn: TurnShown, steps: list[TurnStep]) -> TurnShown:
     return turn._replace(steps=tuple(steps))
+
+
+def test_the_events_of_the_turn_are_read_once_as_long_as_nothing_happens(
+    make_session: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often the table is drawn, and never those of the turn before."""
+    read: list[int] = []
+    whole = scenery.turn_steps
+    monkeypatch.setattr(
+        scenery, "turn_steps", lambda events, phase: (read.append(events[0].n), whole(events, phase))[1]
+    )
+    session, ribbon = make_session(), scenery.Ribbon()
+    while session.match.phase != "main" or session.asked != session.holder:
+        move = session.thinker()() if session.policy_asked else session.view().legal[0]
+        session.play(move, session.decision_id)
+    turn = ribbon.of(session)
+    assert turn is not None and ribbon.of(session) is turn and read == [session.match.turn]
+    session.play(next(move for move in session.view().legal if move.verb == "essence"), session.decision_id)
+    after = ribbon.of(session)
+    assert after is not None and after != turn and read == [session.match.turn] * 2
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
