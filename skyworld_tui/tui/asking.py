@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.view import ChoiceView
 from ..session.guide import Coach
 from . import coaching
+from .coaching import Press
 from .controller import Controller
 from .paint.canvas import Canvas, Ground
 from .paint.choices import choice_panel, choice_size
@@ -77,11 +78,13 @@ def _paint_choice(
     )
 
 
-def coach_painter(mind: Controller, coach: Coach, said: str) -> tuple[Any, Any]:
-    """Key and painter for the coach: what it says, and the keys that are left to press as the table stands."""
-    told = Told(
-        coaching.worded(mind.keys, coach), coaching.presses(mind, coach), coaching.at_the_bottom(mind, coach), said
-    )
+def coach_painter(
+    mind: Controller, coach: Coach, said: str, sheet: tuple[tuple[Press, ...], tuple[Press, ...]] | None = None
+) -> tuple[Any, Any]:
+    """Key and painter for the coach: what it says, and the keys that are left to press as the table stands. ``sheet``:
+    the keys to press and those at the bottom where a sheet is open beside the coach."""
+    keys = sheet or (coaching.presses(mind, coach), coaching.at_the_bottom(mind, coach))
+    told = Told(coaching.worded(mind.keys, coach), *keys, said)
     return (told, partial(_paint_coach, told))
 
 

@@ -35,6 +35,7 @@ class Press(NamedTuple):
 
 
 BACKSPACE, HOME = "Backspace", "Home"
+UP, DOWN = "↑", "↓"
 _TITLE = 6
 """The cells of a title that still say something."""
 _HINT_KEYS = tuple(f"F{n}" for n in range(2, 13))
@@ -275,7 +276,7 @@ def _listed(mind: Controller, move: Move, spot: Spot, word: str, always: bool = 
     moves = [m for offer in verbs.offers(mind.view, spot) if offer.action == action for m in offer.moves]
     if move.verb == "attack" or (len(moves) < 2 and not always) or move not in moves:
         return ()
-    down = " ".join(["↓"] * moves.index(move))
+    down = " ".join([DOWN] * moves.index(move))
     return (*((Press(down, "in the list"),) if down else ()), Press("Enter", word))
 
 
@@ -288,7 +289,7 @@ def _bank(mind: Controller, move: Move) -> tuple[Press, ...]:
     if card is None:
         return ()
     rows = [row[0].id for row in bank_rows(mind.view.me)]
-    down = " ".join(["↓"] * rows.index(card.id)) if card.id in rows else ""
+    down = " ".join([DOWN] * rows.index(card.id)) if card.id in rows else ""
     steps = (Press(down, card.short),) if down else ()
     return (Press(mind.keys.of("banks"), "Banks"), *steps, Press("Enter", f"use {card.short}"))
 

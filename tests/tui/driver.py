@@ -14,7 +14,7 @@ from skyworld_tui.tui.paint.canvas import Mark
 from skyworld_tui.tui.paint.overlays import bank_rows
 from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.match import MatchScreen
-from skyworld_tui.tui.screens.overlays import MovesSheet
+from skyworld_tui.tui.screens.moves import MovesSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.verbs import Spot
 

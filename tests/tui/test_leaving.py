@@ -15,7 +15,8 @@ from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.match import MatchScreen
-from skyworld_tui.tui.screens.overlays import BanksSheet, Listed, MovesSheet
+from skyworld_tui.tui.screens.moves import Listed, MovesSheet
+from skyworld_tui.tui.screens.overlays import BanksSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.settings import Settings
 

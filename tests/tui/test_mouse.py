@@ -26,7 +26,8 @@ from skyworld_tui.tui.screens.keys import KeysScreen
 from skyworld_tui.tui.screens.logsheet import LogSheet
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
-from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, HelpSheet, MovesSheet, TrailSheet
+from skyworld_tui.tui.screens.moves import MovesSheet
+from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, HelpSheet, TrailSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.reader import ReaderSheet
 from skyworld_tui.tui.screens.settings import SettingsScreen

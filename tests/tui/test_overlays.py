@@ -13,7 +13,8 @@ from skyworld_tui.cards.text import ability_text, badge
 from skyworld_tui.session.movewords import describe
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.logsheet import LogSheet
-from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet, MovesSheet, legal_keys
+from skyworld_tui.tui.screens.moves import MovesSheet
+from skyworld_tui.tui.screens.overlays import CardSheet, HelpSheet, legal_keys
 from skyworld_tui.tui.widgets.painted import Painted
 
 from .places import cells, press

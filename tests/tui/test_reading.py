@@ -17,7 +17,8 @@ from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.palette import BRIGHT, INK, LEGAL, MUTED, PANEL, Look, contrast
 from skyworld_tui.tui.screens.handover import CurtainScreen, last_turn
 from skyworld_tui.tui.screens.match import MatchScreen
-from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet, MovesSheet
+from skyworld_tui.tui.screens.moves import MovesSheet
+from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.themes import THEMES
 from skyworld_tui.tui.words_about import agree, agreed, possessive, within

@@ -15,7 +15,8 @@ from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.decksheets import UnsavedSheet
 from skyworld_tui.tui.screens.logsheet import LogSheet
-from skyworld_tui.tui.screens.overlays import HelpSheet, MovesSheet
+from skyworld_tui.tui.screens.moves import MovesSheet
+from skyworld_tui.tui.screens.overlays import HelpSheet
 from skyworld_tui.tui.screens.reader import ReaderSheet
 from skyworld_tui.tui.screens.sheet import PAGE, STEPS, stepped
 

@@ -26,6 +26,7 @@ class Opener:
     def open(self, name: str) -> None:
         """An overlay by name: Banks, Trail, log, list of moves, the card in full, help, pause."""
         from . import overlays
+        from .beside import Beside
 
         screen = self.screen
         if name == "pause":
@@ -41,10 +42,13 @@ class Opener:
         if sheet is None:
             screen.say(overlays.nothing_to_show(name, screen.mind))
             return
+        if isinstance(sheet, Beside) and screen.session.lesson is not None:
+            sheet.match = screen
         screen.app.push_screen(sheet, self._chosen)
 
     def _chosen(self, result: Any) -> None:
-        from .overlays import Listed, Wanted
+        from .moves import Listed
+        from .overlays import Wanted
 
         self.screen.mind.listed = ()
         if isinstance(result, Wanted):
@@ -54,7 +58,7 @@ class Opener:
 
     def close_lists(self) -> None:
         """Another question is open: a list of moves made for the last one goes, with what lies over it."""
-        from .overlays import MovesSheet
+        from .moves import MovesSheet
 
         app = self.screen.app
         stack = app.screen_stack

@@ -9,6 +9,7 @@ from ...engine.moves import Move
 from ...session.movewords import describe
 from ...session.session import Session
 from .. import verbs
+from ..coaching import Press
 from ..controller import Controller
 from ..keymap import changeable
 from ..paint.canvas import Canvas, Ground, Mark
@@ -20,24 +21,18 @@ from ..paint.overlays import (
     help_overlay,
     help_room,
     help_rows,
-    moves_overlay,
     trail_overlay,
 )
 from ..paint.wordlist import KEYS as WORD_KEYS
 from ..paint.wordlist import Words, listed, row_of
 from ..palette import Look
+from .beside import Beside, to_row
+from .moves import Listed, MovesSheet
 from .sheet import STEPS, Sheet, stepped
 
 START = "first-match"  # the place of the manual for whoever asks from nowhere in particular
 _BOOKS = ("howto", "glossary")  # what the help leads to
 _ROWS = STEPS.keys() - {"next", "previous"}  # in two columns these go to the other one
-
-
-class Listed(NamedTuple):
-    """A move that was chosen in a list, and the question that was open when it was listed."""
-
-    move: Move
-    decision: int
 
 
 class Wanted(NamedTuple):
@@ -70,7 +65,7 @@ class Scrolling(Sheet):
         return self.scroll_rows
 
 
-class BanksSheet(Sheet):
+class BanksSheet(Beside):
     """Both Banks, open to both players. Enter on an own Essence uses its Bank action; ``i`` shows the card."""
 
     OPENED = "banks"
@@ -112,7 +107,8 @@ class BanksSheet(Sheet):
         """As tall as the longer Bank, not wider than it is read with ease."""
         view = self.mind.view
         rows = max(len(bank_rows(side)) for side in view.seats)
-        return (min(104, self.app.size.width - 4), min(self.app.size.height - 2, max(16, rows + 10)))
+        w, h = self.table
+        return (min(104, w - 4), min(h - 2, max(16, rows + 10)))
 
     def place(self) -> str:
         """The manual's word on it."""
@@ -122,6 +118,16 @@ class BanksSheet(Sheet):
         """Own cards with a legal Bank action, by id."""
         view = self.mind.view
         return {view.me.bank[move.a].card.id: move for move in view.legal if move.verb == "bank"}
+
+    def way(self, move: Move) -> tuple[Press, ...]:
+        """To the Essence in the own Bank, and Enter."""
+        if move not in self._usable().values():
+            return ()
+        card = self.mind.view.me.bank[move.a].card
+        row = [row[0].id for row in bank_rows(self.mind.view.me)].index(card.id)
+        back = (Press("←", "your Bank"),) if self.column else ()
+        at = 0 if self.column else self.row
+        return (*back, *to_row(at, row, card.short), Press("Enter", f"use {card.short}"))
 
     def _act(self, rows: list[Any]) -> None:
         """Use what can be used; anything else is looked at."""
@@ -351,49 +357,6 @@ class HelpSheet(Scrolling):
         """The manual's word, then the table."""
         books = (self.letter("h"), self.letter("l"))
         return help_overlay(size, self.legal, scroll=self.scroll_rows, books=books, here=self.told(), look=look)
-
-
-class MovesSheet(Sheet):
-    """Every legal move, or those that one verb stands for; Enter or its number plays it."""
-
-    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}
-    OPENED = "moves"
-    AT_ONCE = True
-
-    def __init__(self, moves: tuple[Move, ...], labels: list[str], decision: int, title: str = "LEGAL MOVES") -> None:
-        super().__init__()
-        self.moves, self.labels, self.decision, self.heading = moves, labels, decision, title
-        self.row = 0
-
-    def key(self, name: str) -> None:
-        """Move, play, close."""
-        if name in STEPS:
-            self.row = stepped(self.row, name, len(self.moves))
-            self.redraw()
-        elif name == "enter" and self.moves:
-            self.dismiss(Listed(self.moves[self.row], self.decision))
-        elif name[0] == "n" and name[1:].isdigit():
-            if int(name[1:]) <= len(self.moves):
-                self.dismiss(Listed(self.moves[int(name[1:]) - 1], self.decision))
-        else:
-            super().key(name)
-
-    def go(self, column: int, row: int) -> None:
-        """The cursor on a move."""
-        self.row = row
-
-    def box(self) -> tuple[int, int]:
-        """As tall as the list."""
-        return (min(64, self.app.size.width - 4), min(self.app.size.height - 2, max(6, len(self.moves) + 5)))
-
-    def state(self) -> Any:
-        """The cursor."""
-        return self.row
-
-    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
-        """The list."""
-        rows = [(str(i + 1) if i < 9 else "", label) for i, label in enumerate(self.labels)]
-        return moves_overlay(size, rows, focus=self.row, title=self.heading, look=look)
 
 
 def _taught(session: Session) -> str:

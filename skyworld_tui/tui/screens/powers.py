@@ -12,7 +12,7 @@ from ..paint.canvas import Canvas, Ground
 from ..paint.powers import Power, power_rows, powers_overlay
 from ..palette import Look
 from ..verbs import tier_words
-from .overlays import Listed, MovesSheet
+from .moves import Listed, MovesSheet
 
 KINDS = frozenset(("hero", "drain", "raise"))
 
@@ -64,7 +64,7 @@ class PowersSheet(MovesSheet):
 
     def box(self) -> tuple[int, int]:
         """As tall as what is said."""
-        w, h = self.app.size
+        w, h = self.table
         wide = min(64, w - 4)
         return (wide, min(h - 2, max(6, len(power_rows(wide - 4, self.powers())) + 2)))
 
