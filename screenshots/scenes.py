@@ -22,7 +22,7 @@ from skyworld_tui.ai import make_policy
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match
 from skyworld_tui.lessons import resume
-from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.scenarios.load import load_file
 from skyworld_tui.session.clock import TurnClock

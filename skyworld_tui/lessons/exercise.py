@@ -15,8 +15,8 @@ from ..scenarios.paths import PATHS, Probe
 from ..session.guide import AGAIN, BACK, HINT, Coach
 from ..session.movewords import describe
 from .aimwords import aims, wanted_words
+from .catalogue import Exercise
 from .coachwords import coach_words
-from .library import Exercise
 from .progress import HELP, ProgressStore
 from .solve import Aim, quiet
 from .wayon import Way, told, way_on

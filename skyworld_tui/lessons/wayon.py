@@ -9,7 +9,7 @@ from ..cards.model import CardDef
 from ..engine import IllegalMove, Match, MatchView, Move
 from ..engine.notation import NotationError
 from ..session.movewords import describe
-from .library import Exercise
+from .catalogue import Exercise
 from .solve import Aim, search
 
 BUDGET = 2_000

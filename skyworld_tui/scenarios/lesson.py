@@ -48,7 +48,7 @@ def read_lesson(reader: FileReader) -> Lesson:
     """The lesson of the scenario that ``reader`` reads. Raises SourceError.
 
     A puzzle has one of the three levels and is won within a number of turns. Whether the solution leads to the end is
-    the runner's question, whether all texts are there that of :mod:`skyworld_tui.lessons.library`.
+    the runner's question, whether all texts are there that of :mod:`skyworld_tui.lessons.catalogue`.
     """
     document = reader.document
     top = reader.mapping(("lesson",), LESSON_KEYS)

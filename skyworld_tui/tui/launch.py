@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..cards.model import CardSet
-    from ..lessons.library import Exercise
+    from ..lessons.catalogue import Exercise
     from ..lessons.progress import ProgressStore
     from ..session.saves import SaveStore
     from ..session.session import Session
@@ -144,9 +144,9 @@ def exercise_session(
     from dataclasses import replace
 
     from ..engine import Match
+    from ..lessons.catalogue import following, place_of
     from ..lessons.coachwords import coach_words
     from ..lessons.exercise import ExerciseGuide
-    from ..lessons.library import following, place_of
     from ..lessons.progress import ProgressStore
     from ..lessons.script import PUPIL, SPARRING
     from ..session.session import Session

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..lessons.library import Exercise
+    from ..lessons.catalogue import Exercise
     from ..lessons.script import Course
     from ..session.session import Session
     from .app import SkyWorldApp
@@ -39,7 +39,7 @@ class Learning:
         their files is damaged."""
         with self._loading:
             if self._exercises is None:
-                from ..lessons.library import load_exercises
+                from ..lessons.catalogue import load_exercises
 
                 self._exercises = load_exercises(self.app.cards)
             return self._exercises

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import SourceError
-from skyworld_tui.lessons.library import Exercise, load_exercises, untold
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises, untold
 from skyworld_tui.lessons.solve import Aim, Search, passing, passive, search
 from skyworld_tui.scenarios import run_scenario
 

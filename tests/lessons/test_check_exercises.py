@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.solve import search
 
 from .check_exercises import faults, main

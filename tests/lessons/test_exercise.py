@@ -9,8 +9,8 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match, Move
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.exercise import FAILED, PLAYING, SOLVED, ExerciseGuide
-from skyworld_tui.lessons.library import load_exercises
 from skyworld_tui.lessons.progress import FILE, Exercised, ProgressStore
 from skyworld_tui.session.guide import AGAIN, BACK, HINT, Coach
 from skyworld_tui.session.session import Refused, Session

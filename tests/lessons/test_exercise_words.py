@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.glossary import load_glossary
-from skyworld_tui.lessons.library import load_exercises
 
 EXERCISES = load_exercises(load_core())
 

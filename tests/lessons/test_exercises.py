@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.lessons.library import Exercise, load_exercises
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises
 from skyworld_tui.lessons.solve import Search, search
 from skyworld_tui.scenarios.lesson import CHAPTERS, LEVELS
 

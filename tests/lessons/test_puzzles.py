@@ -11,7 +11,7 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine.moves import ANSWER_VERBS
-from skyworld_tui.lessons.library import Exercise, load_exercises
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises
 from skyworld_tui.lessons.solve import search
 from skyworld_tui.paths import data_dir
 from skyworld_tui.scenarios.lesson import LEVELS

@@ -7,9 +7,9 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import MatchView
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises
 from skyworld_tui.lessons.coachwords import coach_words
 from skyworld_tui.lessons.exercise import PLAYING, SOLVED, ExerciseGuide
-from skyworld_tui.lessons.library import Exercise, load_exercises
 from skyworld_tui.lessons.solve import Aim
 from skyworld_tui.lessons.wayon import stored, told, way_on
 from skyworld_tui.session.guide import HINT

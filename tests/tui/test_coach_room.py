@@ -8,8 +8,8 @@ import re
 import pytest
 
 from skyworld_tui.cards.model import CardSet
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.exercise import ExerciseGuide
-from skyworld_tui.lessons.library import load_exercises
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.coaching import at_the_bottom, presses
 from skyworld_tui.tui.controller import Controller

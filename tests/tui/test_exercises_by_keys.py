@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.lessons.library import Exercise, load_exercises
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import exercise_session
 from skyworld_tui.tui.screens.match import MatchScreen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons.library import load_exercises
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.coaching import hint_key
 from skyworld_tui.tui.keymap import keys_from

@@ -12,9 +12,9 @@ import pytest
 from screenshots.scenes import SCENES, SIZES, Size, shown
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import SourceError
+from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.figures import Figure
 from skyworld_tui.lessons.glossary import load_glossary
-from skyworld_tui.lessons.library import load_exercises
 from skyworld_tui.lessons.manual import LANGS, Chapter, broken_links, load_manual
 from skyworld_tui.lessons.markdown import Link
 from skyworld_tui.lessons.progress import ProgressStore
@@ -456,7 +456,7 @@ async def test_damaged_exercises_are_told_and_the_manual_is_read_on(monkeypatch:
     def damaged(cards: object) -> object:
         raise SourceError("bank.yaml", 7, "unknown key 'hnit'", "hint")
 
-    monkeypatch.setattr("skyworld_tui.lessons.library.load_exercises", damaged)
+    monkeypatch.setattr("skyworld_tui.lessons.catalogue.load_exercises", damaged)
     async with opened("bank") as pilot:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()

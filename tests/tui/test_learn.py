@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 
 from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
+from skyworld_tui.lessons import catalogue, progress, shelf
 from skyworld_tui.lessons import course as course_module
-from skyworld_tui.lessons import library, progress, shelf
-from skyworld_tui.lessons.library import Exercise, load_exercises
+from skyworld_tui.lessons.catalogue import Exercise, load_exercises
 from skyworld_tui.lessons.progress import Exercised, ProgressStore
 from skyworld_tui.paths import data_dir
 from skyworld_tui.session.saves import SaveStore
@@ -365,7 +365,7 @@ def test_the_exercises_are_loaded_once_whoever_asks_at_the_same_time(
         loads.append(cards)
         return load_exercises(cards)
 
-    monkeypatch.setattr(library, "load_exercises", load)
+    monkeypatch.setattr(catalogue, "load_exercises", load)
     found: list[tuple[Exercise, ...]] = []
 
     def ask() -> None:

@@ -9,8 +9,8 @@ from textual.message import Message
 
 from ...cards.model import CardDef
 from ...cards.source import SourceError
+from ...lessons.catalogue import Exercise
 from ...lessons.glossary import Entry, Glossary, load_glossary
-from ...lessons.library import Exercise
 from ...lessons.manual import load_manual
 from ...lessons.progress import Progress
 from .. import glyphs as g

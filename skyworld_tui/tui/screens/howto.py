@@ -8,7 +8,7 @@ from textual import events
 from textual.worker import get_current_worker
 
 from ...cards.source import SourceError
-from ...lessons.library import Exercise
+from ...lessons.catalogue import Exercise
 from ...lessons.manual import Hit, Manual, load_manual
 from ...lessons.markdown import Link
 from ...lessons.progress import Progress

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.message import Message
 
 from ...cards.source import SourceError
-from ...lessons.library import Exercise, chapter_titles
+from ...lessons.catalogue import Exercise, chapter_titles
 from ...lessons.progress import Progress
 from ...lessons.script import Course
 from ...lessons.shelf import course_ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.lessons.library import load_exercises, place_of
+from skyworld_tui.lessons.catalogue import load_exercises, place_of
 from skyworld_tui.lessons.script import Step, load_course
 from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.session.guide import Coach

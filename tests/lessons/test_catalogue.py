@@ -9,7 +9,7 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import SourceError
-from skyworld_tui.lessons.library import (
+from skyworld_tui.lessons.catalogue import (
     Exercise,
     beside,
     chapter_titles,
