@@ -22,13 +22,15 @@ def begun(terminal: Terminal) -> None:
 
 def answers(terminal: Terminal) -> None:
     """The game still hears keys: help comes, whatever else was open, and goes again. A key that arrives together with
-    the one that opens or closes a screen is lost, so they are pressed until they are heard."""
+    the one that opens or closes a screen is lost, so they are pressed until they are heard; over a card in full help
+    is a page of its own, so Escape is pressed once for each of the two."""
     for key, there in (("?", True), ("Escape", False)):
         end = time.monotonic() + PATIENCE
         while ("your field slot" in (shown := terminal.screen())) != there:
             assert time.monotonic() < end and "status-" not in shown, shown
-            terminal.keys("Escape")
-            terminal.rest()
+            for _ in range(2):
+                terminal.keys("Escape")
+                terminal.rest()
             terminal.keys(key)
             terminal.rest()
     assert "Traceback" not in terminal.wait("1 play")
