@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from ..cards.model import AbilityDef, CardDef
+from ..cards.model import AbilityDef, CardDef, Condition
 from . import ability, awakening, query
 from .asking import identities
 from .moves import IllegalMove, Move
@@ -207,8 +207,9 @@ def _usable(state: State, frame: Frame) -> Reason:
     source = query.source_character(state, frame)
     if frame.d["mode"] == "arm" and source is not None and use in source.armed:
         return refuse("armed", "this ability waits already for your next hand ability")
-    if not query.conditions_hold(state, seat, use.conditions, source):
-        return refuse("condition", "the ability's condition is not met")
+    for condition in use.conditions:
+        if not query.conditions_hold(state, seat, (condition,), source):
+            return refuse("condition", _condition_words(condition, len(state.seats[seat].bank)))
     if not ability.payable(state, frame):
         consume, lock = ability.costs(frame)
         side = state.seats[seat]
@@ -220,6 +221,17 @@ def _usable(state: State, frame: Frame) -> Reason:
     if frame.d["mode"] != "arm" and not ability.has_outcome(state, frame):
         return refuse("no_outcome", "it would change nothing now, or has no legal target")
     return None
+
+
+def _condition_words(condition: Condition, total: int) -> str:
+    """What a condition asks for that is not there; ``total``: Essences in the Bank."""
+    if condition.kind == "reserve":
+        return f"Reserve {condition.n} needs {condition.n} Essences in the Bank, there are {total}"
+    return {
+        "attached": "needs a card attached to it",
+        "apogee": "needs Apogee: a Stage III character on the field",
+        "formation": "needs Formation: Stages I, II and III on the field",
+    }.get(condition.kind, "the ability's condition is not met")
 
 
 def _cost_words(consume: int, lock: int) -> Iterator[str]:

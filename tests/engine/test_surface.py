@@ -22,9 +22,12 @@ from skyworld_tui.engine import (
 )
 from tests.engine.build import (
     STARTERS,
+    ability,
     at,
     begin,
+    card,
     core,
+    gain,
     inside,
     listed,
     on,
@@ -365,3 +368,18 @@ def test_copies_share_nothing_that_changes() -> None:
     assert (zone_ids(first, 0, "hand"), zone_ids(second, 0, "hand")) == (["flor", "verena"], ["nina", "verena"])
     assert zone_ids(match, 0, "hand") == ["nina", "flor"] and match.decision is not None
     assert inside(match).stack is not inside(first).stack
+
+
+@pytest.mark.parametrize("total", [2, 3])
+def test_a_reserve_that_is_missing_says_how_much_there_is(total: int) -> None:
+    match = table(side(bank=["isidro", *["filler"] * (total - 1)]))
+    reason = match.why_not(match.parse("bank b1"))
+    assert reason is not None and reason.code == "condition"
+    assert reason.text == f"Reserve 4 needs 4 Essences in the Bank, there are {total}"
+
+
+def test_a_missing_attachment_is_named() -> None:
+    needy = card("needy", ability("activation", gain(), conditions=[{"if": "attached"}]))
+    match = table(side(field={1: needy}))
+    reason = match.why_not(match.parse("activate f1"))
+    assert reason is not None and reason.text == "needs a card attached to it"
