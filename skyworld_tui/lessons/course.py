@@ -171,7 +171,7 @@ class CourseGuide:
         if view.seat == LEARNER or view.deciding != view.seat:
             return None
         beat = self.beat
-        if beat.kind == "rival" and (move := here(view, beat)) is not None and _fits(view, move):
+        if beat.kind == "rival" and (move := here(view, beat)) is not None and fits(view, move):
             return move
         return gentle(view)
 
@@ -195,7 +195,7 @@ class CourseGuide:
             if beat.kind == "read":
                 continue
             seat = {"do": LEARNER, "rival": 1 - LEARNER}.get(beat.kind, view.deciding)
-            unfit = beat.kind == "do" and beat.move is not None and not _fits(view, beat.move)
+            unfit = beat.kind == "do" and beat.move is not None and not fits(view, beat.move)
             if view.deciding != seat or unfit:
                 self._leave_script()
             return
@@ -225,6 +225,7 @@ class CourseGuide:
             self.number,
             self.steps,
             move=move,
+            strict=move is not None,
             do=do,
             actions=ACTIONS if hint and move is not None else ACTIONS[1:],
             prompt=prompt or (f"{step.title}: Enter goes on" if waits else ""),
@@ -279,10 +280,11 @@ def _in_words(view: MatchView, move: Move) -> str:
     return f"Choose {' and '.join(names)}" if names else "Choose none" if not move.picks else "This choice"
 
 
-def _fits(view: MatchView, move: Move) -> bool:
-    """Whether ``move`` answers what is asked. A pick of many lists only some of its answers."""
-    if move.verb == "choose":
-        return view.choice is not None and view.choice.kind == "pick" and max(move.picks, default=0) < max(
-            1, len(view.choice.options)
-        )  # fmt: skip
-    return any(same(legal, move) for legal in view.legal)
+def fits(view: MatchView, move: Move) -> bool:
+    """Whether ``move`` answers what is asked. A pick of many is listed with only some of its answers: as many options
+    as it takes, each of them there and chosen once, are one."""
+    choice = view.choice
+    if move.verb != "choose" or choice is None or choice.kind != "pick":
+        return any(same(legal, move) for legal in view.legal)
+    there = all(0 <= number < len(choice.options) for number in move.picks)
+    return there and len(set(move.picks)) == len(move.picks) and choice.min <= len(move.picks) <= choice.max

@@ -39,9 +39,9 @@ class Coach:
 
     ``step`` of ``steps``: where the lesson is, 0 of 0 where nothing is counted; ``place`` stands in their stead when it
     is set. ``move``: the move or answer to make now; the screen turns it into the keys that stand under DO THIS, so a
-    guide need not know any. ``do``: (key, what it does) pairs that stand there when there is no ``move``. ``actions``:
-    (action, word) pairs at the bottom, such as ``("hint", "hint")``; the screen knows their keys. ``plain``: the hint
-    was asked for twice, and the keys are said in words too.
+    guide need not know any; ``strict``: nothing else is wanted now. ``do``: (key, what it does) pairs that stand there
+    when there is no ``move``. ``actions``: (action, word) pairs at the bottom, such as ``("hint", "hint")``; the screen
+    knows their keys. ``plain``: the hint was asked for twice, and the keys are said in words too.
     """
 
     title: str
@@ -52,6 +52,7 @@ class Coach:
     steps: int = 0
     place: str = ""
     move: Move | None = None
+    strict: bool = False
     do: tuple[Pair, ...] = ()
     actions: tuple[Pair, ...] = ()
     prompt: str = ""  # the same instruction in one line, for the horizon; "" = the screen makes one
@@ -96,7 +97,7 @@ class Guide(Protocol):
 
     def press(self, action: str, view: MatchView) -> str:
         """An action of the player, before the table hears it: one of the answers above. ``action`` is one of the
-        match's key table, ``hint``, ``step_back`` or ``again``."""
+        match's key table, whose group ``lesson`` has those that only a guide answers."""
 
     def reply(self, view: MatchView) -> Move | None:
         """A scripted move of a seat that nobody plays; None = the policy decides."""

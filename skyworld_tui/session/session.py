@@ -239,8 +239,7 @@ class Session:
                 replace(option, zone=_FLIP.get(option.zone, option.zone)) for option in theirs.choice.options
             )
             return replace(view, choice=replace(theirs.choice, options=options), legal=theirs.legal)
-        view = self.match.view(self.holder)
-        return view if self.lesson is None else self.lesson.narrowed(view)
+        return self.match.view(self.holder) if self.lesson is None else self.lesson.now(self).narrowed
 
     def lines(self, public: bool = False) -> list[Line]:
         """The log as it may be read now; ``public``: only what both players know."""
@@ -372,7 +371,7 @@ class Session:
         decision = self.match.decision
         lengths = (len(self.log.lines[0]), len(self.log.lines[1]))
         before: Moment | None = None
-        if decision is not None and decision.kind == "turn":
+        if self.lesson is None and decision is not None and decision.kind == "turn":  # a lesson keeps its own steps
             before = Moment(self.match.copy(), lengths, self.tally.copy())
         turn, active = self.match.turn, self.match.active
         stop = self.lesson.stop(self) if self.lesson is not None and seat == self.holder else None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..cards.model import CardDef
 from ..engine.moves import Move
 from ..lessons.script import KEY_NAMES
-from ..session.guide import AGAIN, BACK, HINT, Coach
+from ..session.guide import HINT, Coach
 from . import glyphs as g
 from . import prompts, verbs
 from .controller import Controller
@@ -34,11 +34,9 @@ class Press(NamedTuple):
     label: str
 
 
-BACKSPACE, HOME = "Backspace", "Home"
 UP, DOWN = "↑", "↓"
 _TITLE = 6
 """The cells of a title that still say something."""
-_HINT_KEYS = tuple(f"F{n}" for n in range(2, 13))
 _VERBS: Mapping[str, str] = MappingProxyType({
     "essence": "convert", "awaken": "awaken", "evolve": "awaken", "hand": "hand", "channel": "channel",
     "attack": "attack", "activate": "activate",
@@ -104,25 +102,14 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
     """The keys of the coach's own actions that can be pressed now."""
     found = []
     for action, word in coach.actions:
-        key = hint_key(mind.keys) if action == HINT and takes_no(mind) else key_of(mind.keys, action)
+        key = mind.keys.of(action) if action == HINT and takes_no(mind) else key_of(mind.keys, action)
         found.append(Press(key, word))
     return tuple(found)
 
 
 def key_of(keys: Keys, action: str) -> str:
-    """The key of a coach's action: lessons have some of their own."""
-    return keys.of("no") if action == HINT else own_keys(keys).get(action) or keys.of(action)
-
-
-def own_keys(keys: Keys) -> dict[str, str]:
-    """Keys that only a lesson has, by what they do."""
-    return {HINT: hint_key(keys), BACK: BACKSPACE, AGAIN: HOME}
-
-
-def hint_key(keys: Keys) -> str:
-    """The key for a hint while the key for "no" answers a question: the first from F2 on that the player has not given
-    to anything else."""
-    return next((key for key in _HINT_KEYS if keys.named(key) is None), _HINT_KEYS[0])
+    """The key of a coach's action. A hint is asked for with the key for "no", as long as no question takes that."""
+    return keys.of("no" if action == HINT else action)
 
 
 # -- questions --------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ class Key(NamedTuple):
     shown: str
     action: str
     label: str
-    group: str  # "move" | "verb" | "look" | "app"
+    group: str  # "move" | "verb" | "look" | "app" | "lesson": these mean nothing in a match without a coach
     brief: str = ""
 
 
@@ -60,16 +60,26 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("question_mark", "?", "help", "the keys", "app", "help"),
     Key("slash", "/", "commands", "everything by name", "app", "commands"),
     Key("p", "p", "pause", "pause, settings, concede", "app", "pause, settings"),
+    Key("f2", "F2", "hint", "a hint, also where no is an answer", "lesson", "a hint"),
+    Key("backspace", "Backspace", "step_back", "back a step", "lesson"),
+    Key("home", "Home", "again", "from the beginning", "lesson"),
 )
 
 #: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere, Ctrl+L draws
 #: the screen anew.
 FIXED = frozenset(
-    ("left", "right", "up", "down", "tab", "shift+tab", "enter", "escape", "ctrl+q", "ctrl+c", "ctrl+l", *"0123456789")
+    (
+        *("left", "right", "up", "down", "tab", "shift+tab", "enter", "escape", "backspace", "home"),
+        *("ctrl+q", "ctrl+c", "ctrl+l"),
+        *"0123456789",
+    )
 )
 
 #: Actions that show something and never play: they work while the other player is at it.
 LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group in ("look", "app"))
+
+#: Actions that a match without a coach does not have.
+LESSONS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "lesson")
 
 LABELS: Final[Mapping[str, str]] = MappingProxyType({entry.action: entry.label for entry in MATCH_KEYS})
 """Action -> what it does."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from . import prompts, verbs
-from .coaching import own_keys
 from .controller import MOVED, Act, Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
@@ -99,6 +98,5 @@ def _marked(mind: Controller, widget: Painted, x: int, y: int) -> Act:
         return MOVED
     if not mark.key:
         return mind.choose(mark.row)
-    own = {key: action for action, key in own_keys(mind.keys).items()}
-    action = own.get(mark.key) or mind.keys.named(mark.key)
+    action = mind.keys.named(mark.key)
     return Act("key", action) if action else MOVED

@@ -38,7 +38,7 @@ def scene_of(
     """The scene of this moment. ``turn``: what the ribbon shows, None without one; ``hidden``: nothing that only one
     player may know."""
     guide = session.guide
-    coach = guide.coach(view) if guide is not None and not hidden else None
+    coach = session.lesson.coach(session) if session.lesson is not None and not hidden else None
     level = next((level for level in session.plays if level != "human"), "")
     what = guide.title if guide is not None else "Two players" if session.hotseat else f"Computer, level {level}"
     return Scene(

@@ -156,13 +156,14 @@ def test_where_no_way_is_left_it_says_so(begin: Begin) -> None:
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "cannot be done any more"), ("pt", "já não é possível")])
 def test_a_dead_end_is_told_unasked_once_the_search_has_ended(begin: Begin, lang: str, said: str) -> None:
-    session, guide, _ = begin("p1: {hand: [nina, lotus], bank: [filler]}", "awaken nina", "p1.f1: nina", lang=lang)
-    assert guide.doubt() is None, "nothing is in doubt at the start"
+    session, _, _ = begin("p1: {hand: [nina, lotus], bank: [filler]}", "awaken nina", "p1.f1: nina", lang=lang)
+    assert session.lesson is not None
+    assert session.lesson.doubt() is None, "nothing is in doubt at the start"
     play(session, "awaken lotus")
-    look = guide.doubt()
+    look = session.lesson.doubt()
     assert look is not None and said not in coach(session).why, "the key itself waits for no search"
     assert look() and said in coach(session).why and "Home" in coach(session).why
-    assert guide.doubt() is None, "each position is looked at once"
+    assert session.lesson.doubt() is None, "each position is looked at once"
     press(session, BACK)
     assert said not in coach(session).why
 

@@ -65,6 +65,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("ANYWHERE", (
         *_keys("help", "commands", "pause"), ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
     )),
+    ("IN A LESSON", _keys("hint", "step_back", "again")),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
     (g.ESSENCE, TEXT, "Essence, or requirement"),
@@ -268,7 +269,7 @@ def help_rows(size: Size, legal: Collection[str] = (), *, look: Look) -> list[li
     width = (w - 6) // 2 if wide else w - 6
     signs = [_sign_rows(part) for part in (_SIGNS[: len(_SIGNS) // 2], _SIGNS[len(_SIGNS) // 2 :])]
     signs[0] += [[]] * (len(signs[1]) - len(signs[0]))
-    first = [*_key_rows((HELP[0], HELP[3]), legal, keys), *(signs[0] if wide else ())]
+    first = [*_key_rows((HELP[0], HELP[3], HELP[4]), legal, keys), *(signs[0] if wide else ())]
     second = [*_key_rows((HELP[1], HELP[2]), legal, keys), *(signs[1] if wide else ())]
     words = [_word_rows(pair, width - 1) for pair in everything(look.lang)]
     if not wide:

@@ -80,8 +80,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self._scroll = 0
         self._reach: Reach | None = None
         self.broken = ""  # the rule that the last key broke, while a key asks what was said
-        self._end_at = 0.0
-        self._deaf_until = 0.0
+        self._end_at = self._deaf_until = 0.0
         self._missed = ""  # that the time of this player ran out, until their next turn has told it
 
     # -- life --------------------------------------------------------------------------------------------------------
@@ -286,27 +285,29 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The player's own keys; any other goes on to the app."""
-        action = self.mind.keys.action(event.key, event.character) or self.tutor.action(event)
-        if action is not None:
+        if self.tutor.key(event):
             event.stop()
             event.prevent_default()
-            self.action_key(action)
 
     def action_key(self, action: str) -> None:
         """One action of the key table."""
+        if self.hears(action) and not self.tutor.pressed(action):
+            self.carry_out(self.tutor.kindly(action, self.mind.do(action)))
+
+    def hears(self, action: str = "") -> bool:
+        """Whether a key is answered now; what was said before is gone then."""
         if not self.live:
-            return
+            return False
         if self.narrator.busy:
             self.narrator.skip()
             if action not in LOOKS:
-                return
+                return False
         if self.hidden or self._held(action) or (self.sky.now() < self._deaf_until and action not in LOOKS):
-            return
+            return False
         self._reach = None
         self.broken = self.narrator.broken
         self.narrator.hush()
-        if not self.tutor.pressed(action):
-            self.carry_out(self.tutor.kindly(action, self.mind.do(action)))
+        return True
 
     def _held(self, action: str) -> bool:
         """Whether this is the key of "e again ends it" still held down: it must not answer itself."""
@@ -411,8 +412,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         """Tell the board; only what changed is painted."""
         if not self.board.is_attached or not self.board.size:
             return
-        sides = self.mind.view.seats
-        self._count_later(self._faith.aim(sides[0].faith, sides[1].faith))
+        self._count_later(self._faith.aim(*(side.faith for side in self.mind.view.seats)))
         flash = self._flash.aim(self.mind.view)
         if flash:
             self.set_timer(flash, self._flash_over)

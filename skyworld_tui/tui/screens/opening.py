@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .match import MatchScreen
 
 
+_OFFERED = ("verb", "look", "app")
+
+
 class Opener:
     """The overlays of one match screen."""
 
@@ -120,7 +123,8 @@ class Opener:
         """The palette: every key of the table, and every legal move."""
         screen = self.screen
         for entry in screen.mind.keys.table():
-            if entry.group in ("verb", "look", "app") and entry.action != "commands":
+            mine = entry.group in _OFFERED or (entry.group == "lesson" and screen.session.lesson is not None)
+            if mine and entry.action != "commands":
                 label = f"{entry.label[0].upper()}{entry.label[1:]}"
                 yield Command(label, f"key {entry.shown}", partial(screen.action_key, entry.action))
         yield Command("Settings", "signs, colours, pace, keys", partial(self.open, "settings"))

@@ -10,19 +10,18 @@ from textual import events
 from textual.worker import get_current_worker
 
 from ...engine.moves import Move
-from ...session.guide import BACK, HINT, Coach, Doubting
+from ...session.guide import BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
 from ..controller import Act
 from ..faces import source_of
 from ..keymap import read
+from ..keys import LESSONS
 from ..verbs import WORDS, Spot, thing_at
 
 if TYPE_CHECKING:
     from .match import MatchScreen
 
-UNKNOWN = "unknown"
-"""The action of a key that means nothing in a match."""
 _DOES = MappingProxyType({
     "awaken": "awakens and evolves", "convert": "converts a card", "attack": "attacks", "channel": "channels",
     "activate": "uses an activation", "hand": "uses a hand ability", "hero": "is for Hero powers",
@@ -50,8 +49,7 @@ class Tutor:
         if session.lesson is None or session.asked != session.holder or not view.legal:
             return None
         coach = session.lesson.coach(session)
-        narrowed = len(view.legal) < len(session.match.view(session.holder).legal)
-        return coach.move if coach is not None and narrowed else None
+        return coach.move if coach is not None and coach.strict else None
 
     def point(self) -> None:
         """Light the move of the present step; where it is a new one the cursor goes to the card that makes it."""
@@ -71,8 +69,8 @@ class Tutor:
 
     def ponder(self) -> None:
         """Find out beside the keys whether the end of an exercise can still be reached, and tell when it cannot."""
-        screen, guide = self.screen, self.screen.session.guide
-        look = guide.doubt() if isinstance(guide, Doubting) else None
+        screen, lesson = self.screen, self.screen.session.lesson
+        look = lesson.doubt() if lesson is not None else None
         if look is None:
             return
 
@@ -82,15 +80,18 @@ class Tutor:
 
         screen.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="doubt")
 
-    def action(self, event: events.Key) -> str | None:
-        """What a key does in a lesson that it does not do in a match."""
-        if self.screen.session.lesson is None:
-            return None
-        shown = read(event.key, event.character)
-        for action, key in coaching.own_keys(self.screen.mind.keys).items():
-            if key == shown:
-                return action
-        return f"{UNKNOWN} {shown}" if event.is_printable else None
+    def key(self, event: events.Key) -> bool:
+        """Answer a key of the table, and in a lesson any that types something; False for the rest, which goes on."""
+        screen, lesson = self.screen, self.screen.session.lesson
+        action = screen.mind.keys.action(event.key, event.character)
+        if action is not None and (lesson is not None or action not in LESSONS):
+            screen.action_key(action)
+        elif lesson is None or not event.is_printable:
+            return False
+        elif screen.hears():
+            self._leaving = False
+            screen.say(self.with_keys(f"{read(event.key, event.character)} does nothing here."), self.tone)
+        return True
 
     def pressed(self, action: str) -> bool:
         """Give an action to the guide; False when the table shall have it."""
@@ -150,10 +151,9 @@ class Tutor:
 
     def _not_yet(self, action: str, coach: Coach) -> bool:
         """Whether the lesson alone keeps a key from its work; in free play the rules say why."""
-        mind, session = self.screen.mind, self.screen.session
         wanted = coach.move.verb if coach.move is not None else ""
         mine = WORDS[wanted][0] if wanted in WORDS else wanted
-        return action != mine and len(mind.view.legal) < len(session.match.view(session.holder).legal)
+        return coach.strict and action != mine
 
     def kindly(self, action: str, act: Act) -> Act:
         """What the table answers to a key, with what to press now behind it. Nothing else is changed."""
@@ -165,9 +165,7 @@ class Tutor:
         if coach is None:
             return act
         said = act.text
-        if action.startswith(UNKNOWN):
-            said = f"{action.removeprefix(UNKNOWN).strip()} does nothing here."
-        elif action in _DOES and (self._not_yet(action, coach) or screen.mind.mode != "main"):
+        if action in _DOES and (self._not_yet(action, coach) or screen.mind.mode != "main"):
             when = {"main": "not in this step", "idle": "not before this is read" if coach.waits else "in your turn"}
             said = f"{screen.mind.keys.of(action)} {_DOES[action]}: {when.get(screen.mind.mode, 'after this choice')}."
         return act._replace(kind="say", text=Reason(self.with_keys(said), code_of(act.text)))

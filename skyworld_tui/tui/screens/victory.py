@@ -86,8 +86,8 @@ class VictoryScreen(SceneScreen):
         """How it ended, in one line; after a lesson its last words; or why the record could not be kept."""
         if self.session.fault:
             return self.session.fault
-        guide = self.session.guide
-        coach = guide.coach(self.session.match.view(self.session.holder)) if guide is not None else None
+        lesson = self.session.lesson
+        coach = lesson.coach(self.session) if lesson is not None else None
         if coach is not None:
             return coach.idea
         lines = self.session.log.of(self.session.holder)
