@@ -364,6 +364,8 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
     def leaving_words(self) -> str:
         """What becomes of what is open when the player leaves."""
+        from .leftbehind import EXERCISE, kept
+
         for screen in self.screen_stack:
             words = getattr(screen, "leaving_words", None)
             said = words() if words is not None else ""
@@ -371,16 +373,10 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
                 return str(said)
         session = self.session
         if session is None and self._matches():
-            return "What is solved is kept. This exercise begins anew next time."
+            return EXERCISE.whole
         if session is None or session.over:
             return "Nothing is lost: finished matches are in the records folder."
-        if session.guide is not None:
-            return "It begins anew next time." if session.guide.on_table else "The tutorial goes on here next time."
-        if session.store is None:
-            return "This match is not saved: leaving loses it."
-        if not session.saved:
-            return f"{session.fault or 'This match could not be saved'}. Leaving loses it."
-        return "The match is saved: Continue in the menu goes on with it."
+        return kept(session).whole
 
     @property
     def crashed(self) -> bool:

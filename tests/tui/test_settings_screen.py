@@ -259,7 +259,7 @@ async def test_the_keys_page_swaps_refuses_and_gives_back(options: Any, home: Pa
         assert "Attack is c now; channel Faith had it and is a now." in seen(app)
         await pilot.press("enter", "enter")
         assert "Enter always does the same and cannot be given away." in seen(app)
-        await pilot.press("enter", "home")
+        await pilot.press("enter", "pageup")
         assert "cannot be used" in seen(app)
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, KeysScreen) and app.settings.keys.of("attack") == "c"

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from ...session.session import Session
+from ..leftbehind import kept
 from ..paint.canvas import Canvas, Ground
 from ..paint.scenes import Item, menu
 from ..palette import Look
@@ -15,15 +16,6 @@ from ..words_about import agree
 from .ask import AskScreen
 from .commands import Command
 from .scene import SceneScreen
-
-
-def leaving_words(session: Session) -> str:
-    """What becomes of a match that is left now, in few words."""
-    if session.guide is not None:
-        return "what is solved is kept" if session.guide.on_table else "goes on here next time"
-    if not session.saved:
-        return "not saved: the match is lost"
-    return "the match is saved"
 
 
 class PauseScreen(SceneScreen):
@@ -41,7 +33,7 @@ class PauseScreen(SceneScreen):
         self.session = session
         self.row = 0
         self.lesson = session.guide is not None
-        saved = leaving_words(session)
+        saved = kept(session).short
         goes_on = "starts the clock again" if session.clock is not None else "the lesson goes on" if self.lesson else ""
         self.entries = [
             ("resume", Item("r", "Resume", goes_on)),

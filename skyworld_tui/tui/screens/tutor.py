@@ -125,10 +125,10 @@ class Tutor:
         screen, again = self.screen, self._leaving
         lesson = screen.session.lesson
         at_rest = screen.mind.mode in ("main", "idle") and not screen.mind.prefix
-        if action == "back" and at_rest and lesson is not None and not lesson.guide.on_table:
+        leaving = action == "back" and at_rest and lesson is not None
+        if leaving and lesson is not None and not lesson.guide.on_table:
             screen.open("pause")
             return True
-        leaving = action == "back" and at_rest and lesson is not None and lesson.guide.on_table
         self._leaving = leaving and lesson is not None and not lesson.waits(screen.session)
         if not self._leaving:
             return False
