@@ -86,15 +86,14 @@ class Learning:
         """The exercise of this id over whatever is open; a match below waits, its clock stands still. An id that there
         is not opens nothing. Raises SourceError when a file of the exercises is damaged."""
         from .launch import exercise_session
+        from .screens.books import hold_matches
         from .screens.match import MatchScreen
 
         app = self.app
         exercises = self.exercises
         exercise = next((each for each in exercises if each.id == name), None)
         if exercise is not None:
-            for screen in app.screen_stack:
-                if isinstance(screen, MatchScreen):
-                    screen.hold("question")  # a match under it waits until it is on top again
+            hold_matches(app)
             session = exercise_session(app.options, app.cards, exercises, exercise, app.progress)
             app.push_screen(MatchScreen(session))
 

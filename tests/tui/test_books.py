@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
+from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.menu import MenuScreen
 
 
@@ -66,3 +68,31 @@ async def test_the_way_back_leads_to_the_word_before(options: Any) -> None:
         await pilot.press("backspace")
         await rest(pilot)
         assert page.entry.id == "intercept"
+
+
+@pytest.mark.parametrize(
+    "way", [("question_mark", "h"), ("question_mark", "l"), ("i", "1")], ids=["manual", "words", "card"]
+)
+async def test_who_reads_in_a_timed_match_loses_no_time(
+    make_session: Any, options: Any, time: Any, way: tuple[str, ...]
+) -> None:
+    session = make_session()
+    app = SkyWorldApp(options, session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await pilot.press("enter")
+        await rest(pilot)
+        table = app.screen
+        assert isinstance(table, MatchScreen) and session.clock is not None
+        left = session.clock.left(time.now)
+        for key in way:
+            await pilot.press(key)
+            await rest(pilot)
+        assert isinstance(app.screen, (HowToSheet, GlossarySheet)), app.screen
+        time.now += 60
+        assert session.clock.left(time.now) == left
+        while app.screen is not table:
+            await pilot.press("escape")
+            await rest(pilot)
+        time.now += 5
+        assert session.clock.left(time.now) == left - 5

@@ -63,12 +63,17 @@ def _paragraphs(told: Told) -> list[Paragraph]:
     coach = told.coach
     found: list[Paragraph] = []
     if told.said:  # what to press now stands at its end
-        found.append((told.said, ROSE))
+        found.append((_sentence(told.said), ROSE))
     elif coach.plain and told.keys:
         found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
     if coach.hint:
         found.append((f"{coach.hint_head}: {coach.hint}", YOU))
     return [*found, (coach.idea, TEXT), (coach.why, MUTED)]
+
+
+def _sentence(text: str) -> str:
+    """``text`` with its full stop: another sentence follows."""
+    return text if text.endswith((".", "!", "?", g.ELLIPSIS)) else f"{text}."
 
 
 def _fitting(told: Told, rows: Callable[[list[Paragraph]], int], room: int) -> list[Paragraph]:

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 Page = TypeVar("Page", bound=Leaving)
 
 
+def hold_matches(app: App[Any]) -> None:
+    """Whoever reads loses no time: the clock of a match below stands still until its table is on top again."""
+    from .match import MatchScreen
+
+    for screen in app.screen_stack:
+        if isinstance(screen, MatchScreen):
+            screen.hold("question")
+
+
 def open_word(app: App[Any], word: str) -> None:
     """The glossary at ``word``: on its page that lies below, else on a new one."""
     from .glossary import GlossarySheet

@@ -17,7 +17,7 @@ from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.glossary import ENTRY, LINKS, Link, Open, glossary_page
 from ..palette import Look
-from .books import open_chapter
+from .books import hold_matches, open_chapter
 from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 132, 46
@@ -59,6 +59,7 @@ class GlossarySheet(Sheet):
 
     def on_mount(self) -> None:
         """Open at the entry that was asked for."""
+        hold_matches(self.app)
         if self.wanted in self.glossary.by_id:
             self.show(str(self.wanted))
         super().on_mount()

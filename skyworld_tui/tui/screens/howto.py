@@ -18,7 +18,7 @@ from ..paint.howto import CHAPTERS, body_width, contents_page, found_page, howto
 from ..paint.learn import MARKS
 from ..paint.manualbody import LINK, Body, Offer, chapter_body
 from ..palette import Look
-from .books import open_word
+from .books import hold_matches, open_word
 from .overlays import Scrolling
 from .sheet import STEPS, Sheet, stepped
 
@@ -61,6 +61,7 @@ class HowToSheet(Scrolling):
 
     def on_mount(self) -> None:
         """Open at the place that was asked for; the exercises are looked up meanwhile, as they take longer."""
+        hold_matches(self.app)
         self.open(self.wanted or self.sky.read_at)
         self.run_worker(self._find_exercises, thread=True, exit_on_error=False, description="exercises")
 
