@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -37,7 +38,13 @@ class Forgiving(_Pump):
             here: object = app.screen
             if opening and here is self and len(app.screen_stack) > 2:
                 app.pop_screen()
-            tell(app, f"This cannot be opened: {error}")
+            tell(app, f"This cannot be opened: {_brief(error)}")
+
+
+def _brief(error: Exception) -> str:
+    """A SourceError in one line whose file and line stand in front, however deep the game's folder lies."""
+    file, said = str(getattr(error, "file", "")), str(error)
+    return "/".join(Path(file).parts[-2:]) + said.removeprefix(file)
 
 
 def tell(app: App[object], text: str) -> None:

@@ -221,4 +221,4 @@ async def test_a_click_on_the_faith_sign_is_found_in_every_set(options: Options,
         at = row.index(f"{g.cell(g.FAITH, signs)} 0/20")
         places = {at + 1: "faith", row.index("Deck"): "decks"}
         assert {x: clicked(app.screen.mind, rail, 1, x, 0).text for x in places} == places
-        assert clicked(app.screen.mind, rail, 1, row.index("Flor") + 1, 0).kind != "open"
+        assert clicked(app.screen.mind, rail, 1, row.index("Flor") + 1, 0).text == "moves", "a name stands for the Hero"
