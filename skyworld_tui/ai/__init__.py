@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .levels import LEVELS, make_policy
+from .levels import LEVELS, YARDSTICKS, make_policy
 from .policy import Policy
 
-__all__ = ["LEVELS", "Policy", "make_policy"]
+__all__ = ["LEVELS", "YARDSTICKS", "Policy", "make_policy"]

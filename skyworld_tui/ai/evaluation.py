@@ -1,173 +1,179 @@
-"""What a view is worth to its seat: named terms, computed from what that seat may know and nothing else.
+"""What a position is worth to a seat: named terms, computed from what that seat may know and nothing else.
 
-The value is for a position in which the viewer is still acting: unspent actions and awakenings count a share of what
-they would bring, so that making a move is worth the rest of it, and the enemy's answer next turn is looked at, not
-played.
+The position is one that was dealt from the seat's view: its own cards and the table are read, of the other hand and of
+both decks nothing but how many cards they hold. While the seat acts, unspent actions and awakenings count a share of
+what they would bring, so that making a move is worth the rest of it; the enemy's answer is looked at, not played.
 """
 
 from __future__ import annotations
 
-from ..cards.model import AbilityDef, CardDef
-from ..engine.view import CharacterView, MatchView, SeatView
-from .weights import Weights
+from collections.abc import Collection
+from itertools import compress
+from typing import Final, NamedTuple
 
-_UNTOUCHABLE = frozenset({"combat_shield", "indestructible"})
-_INTERCEPTS = frozenset({"intercept", "intercept_executions"})
+from ..engine import query
+from ..engine.state import NONE, Character, Seat, State
+from .weights import Weights
+from .worth import CardWorth, lasting_power
+
+TERMS: Final = (
+    "faith", "closing", "field", "bank", "hand", "limit", "counter", "hero", "denial", "missing", "exposed", "threat",
+    "awakenings", "actions", "reach",
+)  # fmt: skip
+"""Every term by name. A position that is won or lost has only ``win``."""
+
+UNTOUCHABLE: Final = query.COMBAT_SHIELD | query.INDESTRUCTIBLE
+
+
+class Body(NamedTuple):
+    """A character with what the evaluation asks about it again and again. ``acts``: it may channel in its owner's turn,
+    the one that runs or the one that comes; ``strikes``: it may attack there."""
+
+    worth: float
+    power: int
+    mask: int
+    character: Character
+    slot: int
+    acts: bool
+    strikes: bool
 
 
 class Evaluator:
-    """Weighs views. Remembers what each card is worth, so use one for one match."""
+    """Weighs positions. Remembers what each card is worth, so use one for one match.
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
-        self._abilities: dict[str, float] = {}
-        self._cards: dict[str, float] = {}
+    ``blind``: terms that are not seen, for levels with a shallow sight. Raises ValueError for one that is none.
+    """
 
-    # -- cards and characters ------------------------------------------------------------------------------------
+    def __init__(self, weights: Weights, blind: Collection[str] = ()) -> None:
+        if unknown := set(blind) - set(TERMS):
+            raise ValueError(f"no terms of the evaluation: {', '.join(sorted(unknown))}")
+        self.weights = weights
+        self._seen = tuple([name not in blind for name in TERMS]) if blind else None
+        self.cards = CardWorth(weights)
 
-    def ability(self, ability: AbilityDef) -> float:
-        """What one ability of a character on the field is still worth."""
-        often = self.weights.trigger.get(ability.trigger, 0.0)
-        if not often:
-            return 0.0
-        gain = sum(self.weights.op.get(effect.op, 0.0) * (effect.n or 1) for effect in ability.effects)
-        if ability.conditions:
-            gain *= 0.7
-        return often * max(gain - 0.9 * ability.consume - 0.1 * ability.lock, gain * 0.3)
+    def score(self, state: State, seat: int, done: bool = False) -> float:
+        """The value of ``state`` for ``seat``; higher is better. ``done``: the active player will do nothing more."""
+        if state.winner >= 0:
+            return self.weights.win if state.winner == seat else -self.weights.win
+        if self._seen is None:
+            return sum(self._values(state, seat, done))
+        return sum(compress(self._values(state, seat, done), self._seen))
 
-    def abilities(self, card: CardDef) -> float:
-        """What the abilities of ``card`` are worth while it stands on the field."""
-        known = self._abilities.get(card.id)
-        if known is None:
-            known = self._abilities[card.id] = sum(self.ability(ability) for ability in card.abilities)
-        return known
+    def terms(self, state: State, seat: int, done: bool = False) -> dict[str, float]:
+        """Every weighted term by name; those that are seen add up to :meth:`score`."""
+        if state.winner >= 0:
+            return {"win": self.score(state, seat)}
+        return dict(zip(TERMS, self._values(state, seat, done), strict=True))
 
-    def card(self, card: CardDef) -> float:
-        """What ``card`` would be worth as a fresh character."""
-        known = self._cards.get(card.id)
-        if known is None:
-            weights = self.weights
-            known = weights.body + weights.power * card.power + weights.channel * card.faith + self.abilities(card)
-            known += sum(weights.keyword.get(keyword, 0.0) for keyword in card.keywords)
-            known += weights.evolved * (card.stage > 1) - weights.slow * max(0, card.preparation - 1)
-            self._cards[card.id] = known
-        return known
+    # -- the whole position --------------------------------------------------------------------------------------
 
-    def character(self, character: CharacterView) -> float:
-        """What a character on the field is worth, bonuses of this turn left out."""
-        weights = self.weights
-        value = weights.body + weights.power * lasting_power(character) + weights.channel * character.faith
-        value += self.abilities(character.card) + weights.evolved * (character.stage > 1)
-        value += sum(weights.keyword.get(keyword, 0.0) for keyword in character.keywords)
-        if character.preparation_own:
-            value -= weights.slow * character.preparation
-        return value
-
-    # -- the whole view ------------------------------------------------------------------------------------------
-
-    def score(self, view: MatchView) -> float:
-        """The value of ``view`` for its seat; higher is better."""
-        if view.winner is not None:
-            return self.weights.win if view.winner == view.seat else -self.weights.win
-        return sum(self.terms(view).values())
-
-    def terms(self, view: MatchView) -> dict[str, float]:
-        """Every weighted term by name; they add up to :meth:`score` while nobody has won."""
-        me, other, weights = view.me, view.other, self.weights
-        mine = [(character, self.character(character)) for character in me.field if character is not None]
-        theirs = [(character, self.character(character)) for character in other.field if character is not None]
-        my_turn = view.active == view.seat
-        terms = {
-            "faith": weights.faith * (me.faith - other.faith),
-            "closing": weights.closing * (me.faith**2 - other.faith**2) / view.goal**2,
-            "field": sum(value for _, value in mine) - sum(value for _, value in theirs),
-            "bank": self._bank(me) - self._bank(other),
-            "hand": self._hand(me) - self._hand(other),
-            "limit": weights.limit * (me.awaken_limit - other.awaken_limit),
-            "counter": weights.counter * (me.counter - other.counter),
-            "hero": weights.hero * (_hero_ready(me) - _hero_ready(other)),
-            "denial": weights.denial * (_denies(me) and any(c.faith for c, _ in theirs)),
-            "missing": -weights.missing * (_missing(me) - _missing(other)),
-            "exposed": -self._losses(mine, _attackers(view, theirs)),
-        }
+    def _values(self, state: State, seat: int, done: bool) -> tuple[float, ...]:
+        weights, goal = self.weights, state.goal
+        me, other = state.seats[seat], state.seats[1 - seat]
+        mine, theirs = self._bodies(state, seat), self._bodies(state, 1 - seat)
+        my_turn = state.active == seat
+        main = my_turn and state.phase == "main"
+        hunters = [] if done and not my_turn else [body for body in theirs if body.strikes]
+        exposed = -self._losses(mine, hunters)
         if not my_turn:
-            terms["exposed"] += self._losses(theirs, _attackers(view, mine))
-        coming = sum(c.faith for c, _ in theirs if _acts_next(view, c))
-        if other.faith + coming >= view.goal:
-            terms["threat"] = -weights.threat
-        main = my_turn and view.phase == "main"
-        terms["awakenings"] = self._awakenings(me, main)
+            exposed += self._losses(theirs, [body for body in mine if body.strikes])
+        coming = sum([body.character.card.faith for body in theirs if body.acts])
+        reach = 0.0
         if main:
-            terms["actions"] = self._actions(view, mine, theirs)
-            ready = sum(c.faith for c, _ in mine if _can_act(c) and not c.preparation)
-            if me.faith + ready >= view.goal:
-                terms["reach"] = weights.reach
-        return terms
+            ready = sum([b.character.card.faith for b in mine if _can_act(b.character) and not b.character.prep])
+            reach = weights.reach if me.faith + ready >= goal else 0.0
+        return (
+            weights.faith * (me.faith - other.faith),
+            weights.closing * (me.faith * me.faith - other.faith * other.faith) / (goal * goal),
+            sum([body.worth for body in mine]) - sum([body.worth for body in theirs]),
+            self._bank(state, me, True) - self._bank(state, other, False),
+            self._hand(state, me) - weights.hand * len(other.hand),
+            weights.limit * (me.limit - other.limit),
+            weights.counter * (query.counter_binds(state, 1 - seat) - query.counter_binds(state, seat)),
+            weights.hero * (_hero_ready(me) - _hero_ready(other)),
+            weights.denial * (_denied(state, seat) and any(body.character.card.faith for body in theirs)),
+            -weights.missing * (_missing(me) - _missing(other)),
+            exposed,
+            -weights.threat if other.faith + coming >= goal else 0.0,
+            self._awakenings(state, me, main),
+            self._actions(mine, theirs, hunters) if main else 0.0,
+            reach,
+        )
+
+    def _bodies(self, state: State, seat: int) -> list[Body]:
+        bodies = []
+        worth = self.cards.character
+        running = state.active == seat and state.phase != "end"
+        for slot, character in enumerate(state.seats[seat].field):
+            if character is None:
+                continue
+            mask = query.keywords(state, seat, character)
+            power = lasting_power(character)
+            able = _can_act(character)
+            # Before the next own turn everybody is readied, and Preparation of the usual kind ends a turn earlier.
+            left = character.prep if running or character.prep_own else character.prep - 1
+            acts = left <= 0 and (able or not running)
+            strikes = acts or (bool(mask & query.ATTACK_IN_PREPARATION) and (able or not running))
+            bodies.append(Body(worth(character, mask, power), power, mask, character, slot, acts, strikes))
+        return bodies
 
     # -- parts ---------------------------------------------------------------------------------------------------
 
-    def _bank(self, seat: SeatView) -> float:
-        weights = self.weights
+    def _bank(self, state: State, seat: Seat, own: bool) -> float:
+        weights, sheet = self.weights, self.cards.sheet
         steps = weights.essence
         total = len(seat.bank)
         value = sum(steps[:total]) + steps[-1] * max(0, total - len(steps))
-        value += weights.keep * sum(self.card(essence.card) for essence in seat.bank)
-        if seat.hand:
-            short = sum(min(3, max(0, card.requirement - total)) for card in seat.hand)
+        value += sum([sheet(essence.card).bank for essence in seat.bank])
+        if own:
+            short = sum([min(3, max(0, state.defs[uid].requirement - total)) for uid in seat.hand])
             value -= weights.essence_needed * short
         return value - weights.lock * seat.locks
 
-    def _hand(self, seat: SeatView) -> float:
-        weights = self.weights
-        value = weights.hand * seat.hand_count
-        for card in seat.hand or ():
-            value += weights.hand_card * self.card(card)
-        return value
+    def _hand(self, state: State, seat: Seat) -> float:
+        sheet = self.cards.sheet
+        return self.weights.hand * len(seat.hand) + sum([sheet(state.defs[uid]).hand for uid in seat.hand])
 
-    def _losses(self, side: list[tuple[CharacterView, float]], attackers: list[CharacterView]) -> float:
+    def _losses(self, side: list[Body], attackers: list[Body]) -> float:
         """What ``side`` stands to lose to these attackers: each strikes once, the dearest within reach first."""
         weights = self.weights
-        cost = weights.vulnerable * sum(1 for character, _ in side if character.vulnerable != "none")
+        cost = weights.vulnerable * sum([body.character.vuln != NONE for body in side])
         if not attackers:
             return cost
         # A charged interceptor that can be attacked must be attacked first.
-        order = sorted(side, key=lambda pair: (not _intercepts(pair[0]), -pair[1]))
-        free = sorted(attackers, key=lasting_power)
-        for character, value in order:
-            if _UNTOUCHABLE.intersection(character.keywords):
+        order = sorted(side, key=lambda body: (not _intercepts(body), -body.worth))
+        free = sorted(attackers, key=lambda body: body.power)
+        for body in order:
+            if body.mask & UNTOUCHABLE:
                 continue
-            power = lasting_power(character)
             for attacker in free:
-                if lasting_power(attacker) < power or not _reaches(attacker, character):
+                if attacker.power < body.power or not _reaches(attacker, body):
                     continue
-                cost += (weights.exposed if lasting_power(attacker) > power else weights.traded) * value
+                cost += (weights.exposed if attacker.power > body.power else weights.traded) * body.worth
                 free.remove(attacker)
                 break
         return cost
 
-    def _actions(
-        self, view: MatchView, mine: list[tuple[CharacterView, float]], theirs: list[tuple[CharacterView, float]]
-    ) -> float:
+    def _actions(self, mine: list[Body], theirs: list[Body], hunters: list[Body]) -> float:
         """What the unspent actions are worth: the best channel or attack of each, no target counted twice."""
         weights = self.weights
-        hunters = _attackers(view, theirs)
-        guards = [character for character, _ in theirs if _intercepts(character)]
+        guards = [body.slot for body in theirs if _intercepts(body)]
         plans: list[tuple[float, int, int]] = []
-        for character, value in mine:
-            if not _can_act(character):
+        for body in mine:
+            if not _can_act(body.character):
                 continue
-            if not character.preparation:
-                gain = weights.faith * character.faith - self._risk(character, value, hunters, -1)
-                plans.append((weights.channel_now * gain, character.slot, -1))
-            elif "attack_in_preparation" not in character.keywords:
+            if not body.character.prep:
+                gain = weights.faith * body.character.card.faith - self._risk(body, hunters, -1)
+                plans.append((weights.channel_now * gain, body.slot, -1))
+            elif not body.mask & query.ATTACK_IN_PREPARATION:
                 continue
-            for target, worth in theirs:
-                if not _reaches(character, target) or (guards and target not in guards):
+            for target in theirs:
+                if not _reaches(body, target) or (guards and target.slot not in guards):
                     continue
-                gain = self._attack(character, value, target, worth)
+                gain = _combat(body, target)
                 if gain > 0:
-                    gain -= self._risk(character, value, hunters, target.slot)
-                    plans.append((weights.attack_now * gain, character.slot, target.slot))
+                    gain -= self._risk(body, hunters, target.slot)
+                    plans.append((weights.attack_now * gain, body.slot, target.slot))
         plans.sort(reverse=True)
         total = 0.0
         used: set[int] = set()
@@ -180,114 +186,83 @@ class Evaluator:
                     struck.add(target_slot)
         return total
 
-    def _attack(self, character: CharacterView, value: float, target: CharacterView, worth: float) -> float:
-        """What winning or trading in this combat brings, before any answer."""
-        falls = character.power <= target.power and not _UNTOUCHABLE.intersection(character.keywords)
-        wins = character.power >= target.power and not _UNTOUCHABLE.intersection(target.keywords)
-        return (worth if wins else 0.0) - (value if falls else 0.0)
-
-    def _risk(self, character: CharacterView, value: float, hunters: list[CharacterView], gone: int) -> float:
+    def _risk(self, body: Body, hunters: list[Body], gone: int) -> float:
         """What acting exposes: the share of the character that an enemy strong enough would take next turn."""
-        if _UNTOUCHABLE.intersection(character.keywords):
+        if body.mask & UNTOUCHABLE:
             return 0.0
-        power = lasting_power(character)
+        weights = self.weights
         share = 0.0
         for hunter in hunters:
-            if hunter.slot != gone and lasting_power(hunter) >= power:
-                share = max(share, self.weights.exposed if lasting_power(hunter) > power else self.weights.traded)
-        return share * value + self.weights.vulnerable
+            if hunter.slot != gone and hunter.power >= body.power:
+                share = max(share, weights.exposed if hunter.power > body.power else weights.traded)
+        return share * body.worth + weights.vulnerable
 
-    def _awakenings(self, me: SeatView, my_turn: bool) -> float:
-        """What the awakenings still allowed this turn, and those of the next one, could put on the field."""
+    def _awakenings(self, state: State, me: Seat, main: bool) -> float:
+        """What the awakenings still allowed this turn, and those of the turns to come, could put on the field."""
         weights = self.weights
-        left = me.awaken_left if my_turn else 0
+        left = max(0, me.limit - me.awakenings_used) if main else 0
         total = len(me.bank)
+        payable = query.consumable(me)
         now: list[tuple[float, int]] = []
         later: list[tuple[float, int]] = []
-        for place, card in enumerate(me.hand or ()):
-            if card.requirement > total + 1:
+        for place, uid in enumerate(me.hand):
+            card = state.defs[uid]
+            short = card.requirement - total
+            if short > 1 and not weights.awaken_far:
                 continue
-            gain = self._awakening(me, card)
+            gain = self._awakening(state, me, card.stage, uid)
             if gain <= 0:
                 continue
-            if left and card.requirement <= total and card.consume <= me.consumable:
+            if left and short <= 0 and card.consume <= payable:
                 now.append((gain, place))
-            later.append((gain, place))
+            later.append((gain * weights.awaken_far ** max(0, short - 1) if short > 1 else gain, place))
         now.sort(reverse=True)
         later.sort(reverse=True)
         taken = {place for _, place in now[:left]}
-        value = weights.awaken_now * sum(gain for gain, _ in now[:left])
+        value = weights.awaken_now * sum([gain for gain, _ in now[:left]])
         rest = [gain for gain, place in later if place not in taken]
-        return value + weights.awaken_next * sum(rest[: me.awaken_limit])
+        value += weights.awaken_next * sum(rest[: me.limit])
+        return value + weights.awaken_after * sum(rest[me.limit : 2 * me.limit])
 
-    def _awakening(self, me: SeatView, card: CardDef) -> float:
+    def _awakening(self, state: State, me: Seat, stage: int, uid: int) -> float:
         """What playing this card from the hand would add, 0 when it has no place."""
-        gain = self.card(card) * (1 - self.weights.hand_card) - self.weights.hand - 0.8 * card.consume
-        if card.stage == 1:
-            room = any(c is None and r is None for c, r in zip(me.field, me.reserved, strict=True))
-            return gain if room else 0.0
-        hosts = [c for c in me.field if c is not None and _may_evolve(card, c)]
-        return gain - min(self.card(c.card) for c in hosts) + 1.0 if hosts else 0.0
+        card = state.defs[uid]
+        gain = self.cards.sheet(card).gain
+        if stage == 1:
+            return gain if query.free_slot(me) >= 0 else 0.0
+        hosts = [self.cards.sheet(c.card).fresh for c in me.field if c is not None and query.may_follow(card, c)]
+        return gain - min(hosts) + 1.0 if hosts else 0.0
 
 
-def lasting_power(character: CharacterView) -> int:
-    """Power without what ends this turn, never below 0."""
-    if len(character.parts) <= 1:
-        return character.power
-    return max(0, sum(part.amount for part in character.parts if part.until != "turn"))
+def _combat(body: Body, target: Body) -> float:
+    """What winning or trading in this combat brings, before any answer. The turn's bonuses count."""
+    mine, theirs = max(0, body.character.power), max(0, target.character.power)
+    falls = mine <= theirs and not body.mask & UNTOUCHABLE
+    wins = mine >= theirs and not target.mask & UNTOUCHABLE
+    return (target.worth if wins else 0.0) - (body.worth if falls else 0.0)
 
 
-def _can_act(character: CharacterView) -> bool:
-    return character.vulnerable == "none" and character.action == "available"
+def _can_act(character: Character) -> bool:
+    return character.vuln == NONE and not character.spent
 
 
-def _acts_next(view: MatchView, character: CharacterView) -> bool:
-    """Whether the character may channel in its owner's turn, the one that runs or the one that comes."""
-    if view.active == character.seat and view.phase != "end":
-        return _can_act(character) and not character.preparation
-    # Every character is readied first; Preparation of the usual kind ends with the turn before.
-    left = character.preparation if character.preparation_own else character.preparation - 1
-    return left <= 0
+def _reaches(attacker: Body, target: Body) -> bool:
+    return target.character.vuln != NONE or bool(attacker.mask & query.OPEN_ATTACK)
 
 
-def _attackers(view: MatchView, side: list[tuple[CharacterView, float]]) -> list[CharacterView]:
-    """Those of ``side`` that may attack in their turn, the one that runs or the one that comes."""
-    return [
-        character
-        for character, _ in side
-        if _acts_next(view, character)
-        or ("attack_in_preparation" in character.keywords and (view.active != character.seat or _can_act(character)))
-    ]
+def _intercepts(body: Body) -> bool:
+    return bool(body.mask & query.ANY_INTERCEPT) and body.character.charge and body.character.vuln != NONE
 
 
-def _reaches(attacker: CharacterView, target: CharacterView) -> bool:
-    return target.vulnerable != "none" or "open_attack" in attacker.keywords
+def _hero_ready(seat: Seat) -> bool:
+    return seat.hero is not None and query.evolutions(seat) >= seat.hero.evolution
 
 
-def _intercepts(character: CharacterView) -> bool:
-    return character.charge and character.vulnerable != "none" and bool(_INTERCEPTS.intersection(character.keywords))
-
-
-def _may_evolve(card: CardDef, host: CharacterView) -> bool:
-    return host.stage == card.stage - 1 and (card.stage < 3 or host.card.insignia == card.insignia)
-
-
-def _hero_ready(seat: SeatView) -> bool:
-    return seat.hero is not None and seat.evolutions >= seat.hero.evolution
-
-
-def _missing(seat: SeatView) -> int:
+def _missing(seat: Seat) -> int:
     """Draws that will be missing at the next refill."""
-    return max(0, 6 - seat.hand_count - seat.deck_count)
+    return max(0, 6 - len(seat.hand) - len(seat.deck))
 
 
-def _denies(seat: SeatView) -> bool:
-    """Whether a restriction of the other player's next channel waits."""
-    if any(c is not None and c.activated == "active" and not c.armed for c in seat.field):
-        return True
-    return any(
-        effect.op == "deny_channel"
-        for card in seat.trail
-        for ability in card.hand_abilities
-        for effect in ability.effects
-    )
+def _denied(state: State, seat: int) -> bool:
+    """Whether a restriction by ``seat`` of the other player's next channel waits."""
+    return any(e.kind == "deny" and e.seat == seat and e.turn >= state.turn for e in state.lasting)

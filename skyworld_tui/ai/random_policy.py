@@ -7,9 +7,7 @@ from random import Random
 
 from ..engine.moves import Move
 from ..engine.view import ChoiceView, MatchView
-
-OFFERED_NEVER = frozenset({"concede", "cancel", "timeout"})
-"""Verbs that a policy never plays: they are accepted, but giving up or wavering is no play."""
+from .moves import OFFERED_NEVER
 
 
 def random_subset(rng: Random, count: int, least: int, most: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..cards.model import CardDef
 from . import begin, flow, legal, notation, sampling, views
+from .alike import alike
 from .events import Event
 from .fingerprint import fingerprint
 from .moves import IllegalMove, Move
@@ -176,13 +177,13 @@ class Match:
     def view(self, seat: int, searchable: bool = False, legal: bool = True) -> MatchView:
         """What ``seat`` may know. ``legal`` False leaves its legal moves out, for evaluations that do not read them.
 
-        ``searchable``: :func:`sample` can deal matches from it; only for the seat that must decide (ValueError
-        otherwise), because what the other player is preparing cannot be dealt.
+        ``searchable``: :func:`sample` can deal matches from it; not while the other player answers a question
+        (ValueError), because what that player is preparing cannot be dealt.
         """
         view = views.build(self._state, seat, self._names, legal)
         if searchable:
-            if views.decider(self._state) != seat:
-                raise ValueError("only the seat that must decide can search")
+            if self._state.choice is not None and self._state.choice.by != seat:
+                raise ValueError("nobody can search while the other player answers a question")
             return replace(view, hidden=sampling.redacted(self._state, seat))
         return view
 
@@ -295,6 +296,22 @@ class Match:
     def write(self, move: Move) -> str:
         """The canonical notation of a move that is legal now."""
         return notation.write(self._state, move)
+
+    # --- search ----------------------------------------------------------------------------------------------------
+
+    @property
+    def dealt(self) -> State:
+        """The state of a match that :func:`sample` dealt, to be read and never changed: its hidden cards are guesses.
+
+        Raises ValueError for a match that is really played, so that no policy looks into one.
+        """
+        if self._origin is not None:
+            raise ValueError("only a match that was dealt for search may be looked into")
+        return self._state
+
+    def alike(self, seat: int) -> int:
+        """A number that is equal for positions that play on alike to ``seat``, see :mod:`skyworld_tui.engine.alike`."""
+        return alike(self._state, seat)
 
     # --- everything, for tests and scenarios -------------------------------------------------------------------------
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from skyworld_tui.ai import make_policy
 from skyworld_tui.ai.evaluation import Evaluator
+from skyworld_tui.ai.weights import load_weights
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import parse_documents
-from skyworld_tui.engine import Match
+from skyworld_tui.engine import Match, sample
+from skyworld_tui.engine.state import State
 from skyworld_tui.scenarios.load import read_scenario
 
 
@@ -97,21 +101,40 @@ def test_late_cards_leave_the_opening_hand(hand: str, answer: str) -> None:
     assert len(said.split()) == len(answer.split())
 
 
+def dealt(match: Match, seat: int) -> State:
+    """What a seat may look into."""
+    return sample(match.view(seat, searchable=True), Random(0)).dealt
+
+
+def evaluator() -> Evaluator:
+    return Evaluator(load_weights("weights"))
+
+
 def test_terms_add_up_and_are_mirrored() -> None:
     text = "p1: {faith: 3, field: {1: flor}, bank: [filler*4]}\np2: {faith: 5, field: {1: flor, 2: nina}}"
     match = position(text)
-    evaluator = Evaluator()
-    view = match.view(0)
-    terms = evaluator.terms(view)
-    assert evaluator.score(view) == pytest.approx(sum(terms.values()))
+    weighs = evaluator()
+    terms = weighs.terms(dealt(match, 0), 0)
+    assert weighs.score(dealt(match, 0), 0) == pytest.approx(sum(terms.values()))
     assert terms["faith"] < 0 and terms["field"] < 0 and terms["bank"] > 0
-    rival = evaluator.terms(match.view(1))
+    rival = weighs.terms(dealt(match, 1), 1)
     for name in ("faith", "closing", "field", "limit"):
         assert rival[name] == pytest.approx(-terms[name])
 
 
 def test_a_win_outweighs_everything() -> None:
     match = position("p1: {faith: 19, field: {1: nina}}\np2: {field: {1: ardila, 2: hespera}}")
-    match.play(match.parse("channel f1"))
-    evaluator = Evaluator()
-    assert evaluator.score(match.view(0)) == -evaluator.score(match.view(1)) == evaluator.weights.win
+    start = sample(match.view(0, searchable=True), Random(0))
+    start.play(start.parse("channel f1"))
+    weighs = evaluator()
+    assert weighs.score(start.dealt, 0) == -weighs.score(start.dealt, 1) == weighs.weights.win
+
+
+def test_what_is_not_seen_does_not_count() -> None:
+    text = "p1: {faith: 3, field: {1: flor}, bank: [filler*4]}\np2: {faith: 5, field: {1: flor, 2: nina}}"
+    state = dealt(position(text), 0)
+    terms = evaluator().terms(state, 0)
+    blind = Evaluator(load_weights("weights"), ["faith", "field"])
+    assert blind.score(state, 0) == pytest.approx(sum(terms.values()) - terms["faith"] - terms["field"])
+    with pytest.raises(ValueError, match="fiath"):
+        Evaluator(load_weights("weights"), ["fiath"])

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from skyworld_tui.ai import LEVELS, make_policy
-from skyworld_tui.ai.random_policy import OFFERED_NEVER, random_subset
+from skyworld_tui.ai.moves import OFFERED_NEVER
+from skyworld_tui.ai.random_policy import random_subset
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match, MatchView, Move, Setup
 from skyworld_tui.lab.matches import Player, play_match, setup_for

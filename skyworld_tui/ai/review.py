@@ -1,0 +1,127 @@
+"""Looking back at a match: the turns in which most was given away, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ..engine import Match, sample
+from ..engine.moves import Move
+from ..engine.record import Record
+from .advice import Coach, Line, reasons
+from .search import Budget
+from .search import Line as Found
+
+WORTH_TELLING: Final = 3.0
+"""A turn that gave away less than about one Faith is no turning point."""
+
+MISSED_WIN: Final = 1000.0
+LET_LOSE: Final = 500.0
+"""How much a win that was not seen, and a win that the rival was left, weigh beside what the evaluation says."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn in which something was given away.
+
+    ``moves_before``: moves of the record that lead to its first decision. ``loss``: how much worse what was played is,
+    in the unit of the evaluation (a Faith is about 3). ``outcome``: ``wins`` (the better line would have won),
+    ``saves`` (what was played let the rival win next turn, the better line does not) or nothing. ``reasons``: as in an
+    advice, the better line against what was played.
+    """
+
+    turn: int
+    moves_before: int
+    played: Line
+    better: Line
+    loss: float
+    outcome: str
+    reasons: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """An own turn of a record: the match at its first decision, the moves of the seat in it, the match after it."""
+
+    moves_before: int
+    match: Match
+    moves: tuple[Move, ...]
+    after: Match
+
+
+def turning_points(
+    record: Record, seat: int, most: int = 3, progress: Callable[[int, int], bool] | None = None
+) -> tuple[TurningPoint, ...]:
+    """The turns of ``seat`` that gave away most, at most so many, in the order of the match. The same record gives the
+    same ones.
+
+    Takes a fraction of a second for each turn. ``progress(done, total)`` is told of each turn; when it answers False
+    the rest is left out. Raises ReplayError for a record that cannot be played.
+    """
+    turns = _turns(record, seat)
+    coach = Coach()
+    found: list[TurningPoint] = []
+    for done, turn in enumerate(turns, 1):
+        point = _weighed(coach, turn, seat)
+        if point is not None:
+            found.append(point)
+        if progress is not None and not progress(done, len(turns)):
+            break
+    found.sort(key=lambda point: -point.loss)
+    return tuple(sorted(found[:most], key=lambda point: point.turn))
+
+
+def _turns(record: Record, seat: int) -> list[_Turn]:
+    """The own turns of a record, as far as it goes."""
+    match = Match.from_record(record, 0)
+    turns: list[_Turn] = []
+    begun: tuple[int, Match] | None = None
+    moves: list[Move] = []
+    for index, (who, text) in enumerate(record.moves):
+        if begun is None and match.active == seat and match.phase == "main" and match.deciding == seat:
+            begun, moves = (index, match.copy()), []
+        move = match.parse(text)
+        if begun is not None and who == seat and move.verb not in ("concede", "timeout"):
+            moves.append(move)
+        match.play(move, who)
+        if begun is not None and (match.turn != begun[1].turn or match.winner is not None):
+            turns.append(_Turn(begun[0], begun[1], tuple(moves), match.copy()))
+            begun = None
+    return turns
+
+
+def _weighed(coach: Coach, turn: _Turn, seat: int) -> TurningPoint | None:
+    """What this turn gave away, or None when that is not worth telling or cannot be known."""
+    after = turn.after
+    decision = after.decision
+    if after.winner == seat or (decision is not None and decision.kind != "turn"):
+        return None
+    seed = turn.moves_before
+    start = sample(turn.match.view(seat, searchable=True), Random(seed))
+    view = turn.match.view(seat, searchable=True)
+    thought = coach.thinker.think(start, seat, lambda: sample(view, Random(seed)))
+    best = thought.lines[0]
+    value, loses, terms = _played(coach, turn, seat)
+    if best.moves == turn.moves or not (thought.wins or best.value - value >= WORTH_TELLING):
+        return None
+    saves = loses and not thought.loses and not thought.wins
+    loss = MISSED_WIN if thought.wins else min(LET_LOSE, best.value - value) + LET_LOSE * saves
+    better = coach.described(start, seat, best)
+    played = Line(coach.line(start, seat, turn.moves).steps, value, terms)
+    outcome = "wins" if thought.wins else "saves" if saves else ""
+    return TurningPoint(turn.match.turn, turn.moves_before, played, better, loss, outcome, reasons(better, played))
+
+
+def _played(coach: Coach, turn: _Turn, seat: int) -> tuple[float, bool, dict[str, float]]:
+    """(value, whether the rival can win then, terms) of the position that was really left to the rival."""
+    if turn.after.winner is not None:
+        return -coach.evaluator.weights.win, True, {"win": -coach.evaluator.weights.win}
+    after = sample(turn.after.view(seat, searchable=True), Random(turn.moves_before))
+    found = Found(coach.evaluator.score(after.dealt, seat), None, after, after)
+    terms = coach.evaluator.terms(after.dealt, seat)
+    replies = coach.thinker.replies(seat)
+    if replies.loses(found, Budget(coach.thinker.care.finish)):
+        return found.value - LET_LOSE, True, terms
+    return replies.value(found, Budget(coach.thinker.care.reply_positions)), False, terms
