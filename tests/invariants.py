@@ -6,7 +6,7 @@ from collections import Counter
 
 from skyworld_tui.engine import Match
 from skyworld_tui.engine.query import MAX_LIMIT
-from skyworld_tui.engine.state import Attachment, Character, State, recomputed
+from skyworld_tui.engine.state import Attachment, Character, State
 
 HAND = 6
 
@@ -78,6 +78,9 @@ def check_seat(state: State, seat: int) -> None:
     assert 0 <= side.awakenings_used <= side.limit
     assert 0 <= side.conversions_used <= 2
     assert len(side.field) == len(side.reserved) == state.format.slots
+    assert side.amber == sum(essence.amber for essence in side.bank), "amber Essences are counted wrongly"
+    standing = {trigger for c in side.field if c is not None for trigger in c.card.by_trigger}
+    assert side.watched == standing, "the index of triggers is stale"
     waiting = {(link.slot, link.uid) for link in links(state, seat) if link.returns}
     kept = {(slot, uid) for slot, uid in enumerate(side.reserved) if uid >= 0}
     assert waiting == kept, f"reserved {kept}, but links return to {waiting}"
@@ -86,11 +89,13 @@ def check_seat(state: State, seat: int) -> None:
             continue
         assert side.reserved[slot] < 0, "a character stands in a reserved slot"
         check_character(state, character)
+        assert state.faint or character.power > 0, "nobody has noticed that it stands at zero"
 
 
 def check_character(state: State, character: Character) -> None:
     """What is cached equals what is computed anew; nothing that has ended hangs on."""
-    anew = recomputed(character)
+    anew = character.copy()
+    anew.sum_up()
     assert (character.power, character.mask) == (anew.power, anew.mask), f"{character.card.id}: stale Power or keywords"
     assert state.defs[character.uid] is character.card or state.defs[character.uid] == character.card
     assert character.prep >= 0

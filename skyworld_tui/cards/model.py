@@ -210,6 +210,8 @@ class CardDef:
     hand_abilities: tuple[AbilityDef, ...] = field(init=False, repr=False, compare=False, default=())
     activations: tuple[AbilityDef, ...] = field(init=False, repr=False, compare=False, default=())
     continuous: tuple[AbilityDef, ...] = field(init=False, repr=False, compare=False, default=())
+    bank_action: AbilityDef | None = field(init=False, repr=False, compare=False, default=None)
+    triggers: frozenset[str] = field(init=False, repr=False, compare=False, default=frozenset())
 
     def __post_init__(self) -> None:
         by: dict[str, tuple[AbilityDef, ...]] = {}
@@ -221,6 +223,8 @@ class CardDef:
         derive(self, "hand_abilities", tuple(a for a in self.abilities if a.trigger == "hand" or a.also_hand))
         derive(self, "activations", tuple(a for a in self.abilities if a.trigger in ("activation", "first_hand")))
         derive(self, "continuous", by.get("continuous", ()))
+        derive(self, "bank_action", by["bank"][0] if "bank" in by else None)
+        derive(self, "triggers", frozenset(by))
 
     @property
     def short(self) -> str:

@@ -7,15 +7,26 @@ cancelled move leaves no trace (D-27); afterwards nothing is refunded.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..cards.model import AbilityDef, EffectDef
-from . import gate, query, triggers
+from . import characters, gate, query, triggers
 from .asking import ask, only_answer
 from .awakening import pay_fields
 from .effects import OPS, question, register_after
 from .events import Event
-from .state import After, Character, Essence, Frame, State, Trigger, find_character
+from .state import After, Character, Essence, Frame, Seat, State, Trigger, find_character
 
 MAY, GATHER, PAY, COMMIT, EFFECTS = range(5)
+
+ANNOUNCED: Mapping[str, str] = {
+    "trigger": "trigger",
+    "hand": "hand_ability",
+    "activate": "activate",
+    "bank": "bank_action",
+    "hero": "hero_power",
+}
+"""Mode of a use -> the kind of the event that tells of it; arming and what follows a combat tell of themselves."""
 
 
 # --- building frames -----------------------------------------------------------------------------------------------
@@ -95,6 +106,12 @@ def limit_inc(frame: Frame) -> int:
     if "inc" in d:
         return int(d["inc"])
     return int(d["other"] if d["ability"].trigger == "legacy" else d["id"])
+
+
+def affordable(side: Seat, ability: AbilityDef, requirement: int = 0) -> bool:
+    """Whether the Bank has what this ability costs, whatever its effect needs besides; ``requirement``: of the card it
+    is used on from the hand."""
+    return query.can_pay(side, ability.consume + ability.consume_this, ability.lock + requirement)
 
 
 def payable(state: State, frame: Frame) -> bool:
@@ -298,14 +315,14 @@ def _commit(state: State, frame: Frame) -> None:
     if mode == "hand":
         gate.from_hand(state, seat, d["uid"])
     if mode in ("activate", "arm"):
-        gate.update(state, seat, d["slot"], activated=True)
+        characters.mark_activated(state, seat, d["slot"])
     gate.lock(state, seat, lock)
     if consume:
         gate.consume(state, seat, d["b"]["cost"])
     if ability.consume_this:
         gate.consume(state, seat, (d["uid"],))
     if mode == "arm":
-        gate.arm(state, seat, d["slot"], ability)
+        characters.arm(state, seat, d["slot"], ability)
         gate.emit(state, Event("armed", seat, card=d["card"], slot=d["slot"], ability=ability.id))
         _pop(state)
         return
@@ -317,14 +334,7 @@ def _commit(state: State, frame: Frame) -> None:
 
 def _announce(state: State, frame: Frame) -> None:
     d = frame.d
-    kinds = {
-        "trigger": "trigger",
-        "hand": "hand_ability",
-        "activate": "activate",
-        "bank": "bank_action",
-        "hero": "hero_power",
-    }
-    kind = kinds.get(d["mode"])
+    kind = ANNOUNCED.get(d["mode"])
     if kind is not None:
         why = "" if kind != "hero_power" else ("power" if d["ability"].index == 1 else "secondary")
         event = Event(kind, frame.seat, card=d["card"], slot=d.get("slot", -1), why=why, ability=d["ability"].id)
@@ -376,7 +386,7 @@ def _finish(state: State, frame: Frame) -> None:
     _pop(state)
     if frame.d["mode"] == "hand":
         for slot, _ in triggers.hand_ability_used(state, frame.seat):
-            gate.update(state, frame.seat, slot, armed=())
+            characters.disarm(state, frame.seat, slot)
 
 
 def cancel(state: State, frame: Frame) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards.model import CardDef, EffectDef
-from . import gate, query
+from . import characters, gate, query
 from .state import Character, Frame, Option, State, find_character
 
 
@@ -145,7 +145,7 @@ def apply_effect(state: State, frame: Frame, effect: EffectDef, b: Mapping[str, 
         if from_hand:
             gate.from_hand(state, seat, uid)
             gate.to_bank(state, seat, uid)
-        gate.prevented(state, seat, card)
+        characters.prevented(state, seat, card)
         return
     if from_hand:
         gate.from_hand(state, seat, uid)
@@ -173,6 +173,6 @@ def complete(
     if spends:
         gate.spend_awakening(state, seat)
     if onto >= 0:
-        gate.evolve(state, seat, onto, uid, why)
+        characters.evolve(state, seat, onto, uid, why)
     else:
-        gate.enter(state, seat, query.free_slot(side) if slot < 0 else slot, uid, why)
+        characters.enter(state, seat, query.free_slot(side) if slot < 0 else slot, uid, why)

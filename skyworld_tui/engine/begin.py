@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.model import AbilityDef, CardDef
-from . import gate, rng, turn
+from . import characters, gate, rng, turn
 from .events import Event
 from .position import AttachedAt, CharacterAt, Position, SeatPosition, Setup
 from .query import free_slot, limit_key
@@ -16,7 +16,6 @@ from .state import (
     Frame,
     Modifier,
     State,
-    recomputed,
 )
 
 
@@ -120,9 +119,10 @@ def _lay_zones(state: State, seat: int, laid: SeatPosition, dealer: _Dealer) -> 
     side.trail = dealer.deal_all(laid.trail)
     side.removed = dealer.deal_all(laid.removed)
     side.bank = tuple(Essence(dealer.deal(card), gate.next_id(state), card, amber) for card, amber in laid.bank)
+    side.amber = sum(e.amber for e in side.bank)
     for slot in sorted(laid.field):
         at = laid.field[slot]
-        gate.put(state, seat, slot, _character(state, seat, at, dealer.deal(at.card)))
+        characters.put(state, seat, slot, _character(state, seat, at, dealer.deal(at.card)))
 
 
 def _character(state: State, seat: int, at: CharacterAt, uid: int) -> Character:
@@ -133,15 +133,17 @@ def _character(state: State, seat: int, at: CharacterAt, uid: int) -> Character:
         mods.append(Modifier(at.turn_bonus, 0, state.turn, "bonus", "turn"))
     vuln = VULNERABLE_NAMES.index(at.vulnerable)
     armed = at.card.by_trigger.get("first_hand", ())
-    character = Character(
-        gate.next_id(state), uid, at.card, prep=at.preparation, prep_own=at.preparation_own, vuln=vuln,
-        spent=at.action == "spent", channeled=vuln == CHANNEL, charge=at.charge, activated=at.activated,
-        armed=armed[:1] if at.armed else (), mods=tuple(mods),
-    )  # fmt: skip
+    character = Character(gate.next_id(state), uid, at.card)
+    character.prep, character.prep_own = at.preparation, at.preparation_own
+    character.vuln, character.charge = vuln, at.charge
+    character.spent, character.channeled, character.activated = at.action == "spent", vuln == CHANNEL, at.activated
+    character.armed = armed[:1] if at.armed else ()
+    character.mods = tuple(mods)
+    character.sum_up()
     if at.activated:
         for use in at.card.activations:
             gate.mark_used(state, limit_key(use, seat, character.id))
-    return recomputed(character)
+    return character
 
 
 def _lay_links(state: State, seat: int, laid: SeatPosition, dealer: _Dealer) -> None:
@@ -151,7 +153,7 @@ def _lay_links(state: State, seat: int, laid: SeatPosition, dealer: _Dealer) -> 
             link = _link(state, seat, at, dealer.deal(at.card))
             host = side.field[slot]
             assert host is not None
-            gate.put(state, seat, slot, recomputed(host._replace(attached=(*host.attached, link))))
+            characters.hang(state, seat, slot, host.mods, (*host.attached, link))
 
 
 def _link(state: State, seat: int, at: AttachedAt, uid: int) -> Attachment:
@@ -166,7 +168,7 @@ def _link(state: State, seat: int, at: AttachedAt, uid: int) -> Attachment:
         slot = free_slot(state.seats[seat])
         if slot < 0:
             raise ValueError(f"{at.card.id} returns to the field, but no slot is free to reserve")
-        gate.reserve(state, seat, slot, uid)
+        characters.reserve(state, seat, slot, uid)
     return Attachment(
         uid, at.card, ability, effect.power, effect.mask, effect.until == "next_combat", effect.returns, slot, seat
     )

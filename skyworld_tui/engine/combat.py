@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import ability, gate, query, settle, triggers
+from . import ability, characters, gate, query, settle, triggers
 from .events import Event
 from .state import ATTACK, CHANNEL, Character, Frame, State, find_character
 
@@ -11,7 +11,7 @@ BEFORE, COMPARE, AFTER, LINKS = range(4)
 
 def channel(state: State, seat: int, slot: int) -> None:
     """Action spent, Faith added (or none under a denial), win check, vulnerable in gold, triggers (D-52, D-75)."""
-    character = gate.update(state, seat, slot, spent=True, channeled=True)
+    character = characters.spend_action(state, seat, slot, channeling=True)
     denied = gate.use_denials(state, seat)
     faith = 0 if denied else character.card.faith
     before = state.seats[seat].faith
@@ -21,7 +21,7 @@ def channel(state: State, seat: int, slot: int) -> None:
         if state.winner >= 0:
             return
     granted = state.seats[seat].faith - before
-    gate.make_vulnerable(state, seat, slot, CHANNEL)
+    characters.make_vulnerable(state, seat, slot, CHANNEL)
     triggers.channeled(state, seat, slot, character, granted)
     settle.now(state)
 
@@ -29,11 +29,11 @@ def channel(state: State, seat: int, slot: int) -> None:
 def declare(state: State, seat: int, slot: int, enemy: int) -> None:
     """The attack begins: action spent, an interceptor's charge used, ON ATTACK abilities; then the frame goes on."""
     state.after = ()
-    attacker = gate.update(state, seat, slot, spent=True)
+    attacker = characters.spend_action(state, seat, slot)
     defender = state.seats[1 - seat].field[enemy]
     assert defender is not None
     if query.keywords(state, 1 - seat, defender) & query.ANY_INTERCEPT:
-        defender = gate.update(state, 1 - seat, enemy, charge=False)
+        defender = characters.spend_charge(state, 1 - seat, enemy)
     gate.emit(
         state,
         Event("attack", seat, card=attacker.card, slot=slot, other_card=defender.card, other_slot=enemy),
@@ -64,7 +64,7 @@ def step(state: State, frame: Frame) -> None:
         settle.now(state)
         return
     state.stack.pop()
-    gate.end_combat_links(state, (frame.d["attacker"], frame.d["defender"]))
+    characters.end_combat_links(state, (frame.d["attacker"], frame.d["defender"]))
     settle.now(state)
 
 
@@ -72,7 +72,7 @@ def _no_combat(state: State, attacker: tuple[int, int, Character] | None) -> Non
     state.stack.pop()
     state.after = ()
     if attacker is not None:
-        gate.make_vulnerable(state, attacker[0], attacker[1], ATTACK)
+        characters.make_vulnerable(state, attacker[0], attacker[1], ATTACK)
     settle.now(state)
 
 
@@ -98,6 +98,6 @@ def _compare(state: State, attacker: tuple[int, int, Character], defender: tuple
     triggers.fought(state, attacker, defender, attacker_dies, defender_dies)
     doomed = [f for f, dies in ((attacker, attacker_dies), (defender, defender_dies)) if dies]
     if doomed:
-        gate.destroy(state, doomed, "combat")
+        characters.destroy(state, doomed, "combat")
     if not attacker_dies:
-        gate.make_vulnerable(state, attacker[0], attacker[1], ATTACK)
+        characters.make_vulnerable(state, attacker[0], attacker[1], ATTACK)

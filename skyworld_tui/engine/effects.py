@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..cards.model import ALL, AbilityDef, CardDef, EffectDef, TargetDef
-from . import awakening, gate, query, triggers
+from . import awakening, characters, gate, query, triggers
 from .events import Event
 from .state import (
     EXPOSED,
@@ -151,7 +151,7 @@ def ends_at(state: State, seat: int, until: str) -> int:
 def _modify(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int, power: int, until: str) -> None:
     source = frame.d["id"] if frame.d["mode"] == "activate" and until else 0
     modifier = Modifier(power, effect.mask, ends_at(state, frame.seat, until), _label(frame), until, source)
-    gate.add_modifier(state, seat, slot, modifier, "power" if power else "grant")
+    characters.add_modifier(state, seat, slot, modifier, "power" if power else "grant")
 
 
 def _inspire(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
@@ -171,19 +171,19 @@ def _grant(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) 
 
 
 def _readiness(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
-    gate.make_ready(state, seat, slot, end_preparation=True)
+    characters.make_ready(state, seat, slot, end_preparation=True)
 
 
 def _ready(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
-    gate.make_ready(state, seat, slot)
+    characters.make_ready(state, seat, slot)
 
 
 def _expose(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
-    gate.make_vulnerable(state, seat, slot, EXPOSED)
+    characters.make_vulnerable(state, seat, slot, EXPOSED)
 
 
 def _return(state: State, frame: Frame, effect: EffectDef, seat: int, slot: int) -> None:
-    gate.return_to_hand(state, seat, slot)
+    characters.return_to_hand(state, seat, slot)
 
 
 def _execute(state: State, frame: Frame, effect: EffectDef) -> None:
@@ -193,14 +193,14 @@ def _execute(state: State, frame: Frame, effect: EffectDef) -> None:
     for seat, slot, victim in chosen(state, frame, effect, effect.target):
         mask = query.keywords(state, seat, victim)
         if mask & query.INTERCEPT_EXECUTIONS and victim.charge and seat != frame.seat and not effect.target.each:
-            victim = gate.update(state, seat, slot, charge=False)
+            victim = characters.spend_charge(state, seat, slot)
         if not mask & query.INDESTRUCTIBLE:
             doomed.append((seat, slot, victim))
     for _, slot, victim in doomed:
         gate.emit(state, Event("executed", frame.seat, other_card=victim.card, other_slot=slot))
         triggers.executed(state, victim.id)
     if doomed:
-        gate.destroy(state, doomed, "execute")
+        characters.destroy(state, doomed, "execute")
 
 
 # --- score, cards, locks -------------------------------------------------------------------------------------------
@@ -395,21 +395,21 @@ def _attach(state: State, frame: Frame, effect: EffectDef) -> None:
         if found is None:
             return
         if effect.returns:
-            gate.reserve(state, frame.seat, slot, frame.d["uid"])
-        uid = gate.take_from_field(state, found[0], found[1])
+            characters.reserve(state, frame.seat, slot, frame.d["uid"])
+        uid = characters.take_from_field(state, found[0], found[1])
     if effect.returns:
         linked = [
             o.slot for side in state.seats for c in side.field if c is not None for o in c.attached if o.uid == uid
         ]
         slot = linked[0] if linked else slot  # linked a second time, it still comes back to one slot
-        gate.reserve(state, frame.seat, slot, uid)
+        characters.reserve(state, frame.seat, slot, uid)
     where = find_character(state, host)
     assert where is not None
     link = Attachment(
         uid, state.defs[uid], frame.d["ability"], effect.power, effect.mask, effect.until == "next_combat",
         effect.returns, slot, frame.seat,
     )  # fmt: skip
-    gate.attach(state, where[0], where[1], link)
+    characters.attach(state, where[0], where[1], link)
 
 
 # --- awakening by effect -------------------------------------------------------------------------------------------

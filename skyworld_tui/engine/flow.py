@@ -68,7 +68,7 @@ def _prepare(state: State, seat: int, move: Move) -> Frame:
         return ability.from_character(seat, move.a, character, use)
     if verb == "bank":
         essence = side.bank[move.a]
-        action = legal.bank_ability(essence)
+        action = essence.card.bank_action
         assert action is not None
         return ability.from_essence(seat, essence, action)
     assert side.hero is not None

@@ -1,23 +1,20 @@
 """Which moves are legal now, and why another is not.
 
-One function a verb checks one move and returns the reason against it; :func:`turn_moves` lists what passes. Both use
-the same predicates, so that whatever is listed is accepted and whatever is accepted could have been listed. (The list
-names an awakening once, for the lowest free slot; any other free slot is as legal.)
+One function a verb checks one move and returns the reason against it; :mod:`skyworld_tui.engine.listing` lists what
+passes. Both use the same predicates, so that whatever is listed is accepted and whatever is accepted could have been
+listed. (The list names an awakening once, for the lowest free slot; any other free slot is as legal.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
 
 from ..cards.model import AbilityDef, CardDef, Condition
 from . import ability, awakening, query
-from .asking import identities
 from .moves import IllegalMove, Move
-from .state import Character, Choice, Essence, Frame, State
+from .state import Character, Choice, Frame, Seat, State
 
 Reason = tuple[str, str] | None
-COMBINATIONS = 256  # a bigger pick is listed up to this many answers
 
 
 def refuse(code: str, text: str) -> Reason:
@@ -196,31 +193,53 @@ def _attack(state: State, seat: int, move: Move) -> Reason:
     return refuse("not_vulnerable", f"{enemy.card.full_name} is not vulnerable")
 
 
-def _usable(state: State, frame: Frame) -> Reason:
-    """Limit, conditions, costs and outcome of an ability that a player wants to use."""
+def hindrance(state: State, frame: Frame) -> str:
+    """The code of what stands against using an ability: its limit, conditions, costs or outcome; "" when nothing."""
     use: AbilityDef = frame.d["ability"]
     seat = frame.seat
-    if frame.d["mode"] != "hand":
+    mode = frame.d["mode"]
+    if mode != "hand" and use.limit is not None:
         key = query.limit_key(use, seat, frame.d.get("inc", frame.d["id"]))
-        if key is not None and key in state.used:
-            return refuse("used", "this ability was already used this turn")
-    source = query.source_character(state, frame)
-    if frame.d["mode"] == "arm" and source is not None and use in source.armed:
-        return refuse("armed", "this ability waits already for your next hand ability")
-    for condition in use.conditions:
-        if not query.conditions_hold(state, seat, (condition,), source):
-            return refuse("condition", _condition_words(condition, len(state.seats[seat].bank)))
+        if key in state.used:
+            return "used"
+    if mode == "arm" or use.conditions:
+        source = query.source_character(state, frame)
+        if mode == "arm" and source is not None and use in source.armed:
+            return "armed"
+        if not query.conditions_hold(state, seat, use.conditions, source):
+            return "condition"
     if not ability.payable(state, frame):
-        consume, lock = ability.costs(frame)
-        side = state.seats[seat]
-        return refuse(
-            "cost",
-            f"needs {' and '.join(_cost_words(consume + use.consume_this, lock))}; "
-            f"{query.free(side)} free, {query.consumable(side)} can be consumed",
-        )
-    if frame.d["mode"] != "arm" and not ability.has_outcome(state, frame):
-        return refuse("no_outcome", "it would change nothing now, or has no legal target")
-    return None
+        return "cost"
+    return "" if mode == "arm" or ability.has_outcome(state, frame) else "no_outcome"
+
+
+def _usable(state: State, frame: Frame) -> Reason:
+    """The reason against an ability that a player wants to use."""
+    code = hindrance(state, frame)
+    if not code:
+        return None
+    words = {
+        "used": "this ability was already used this turn",
+        "armed": "this ability waits already for your next hand ability",
+        "no_outcome": "it would change nothing now, or has no legal target",
+    }
+    if code == "condition":
+        return refuse(code, _condition_against(state, frame))
+    return refuse(code, words[code] if code in words else _cost_against(state, frame))
+
+
+def _cost_against(state: State, frame: Frame) -> str:
+    consume, lock = ability.costs(frame)
+    side = state.seats[frame.seat]
+    needs = " and ".join(_cost_words(consume + frame.d["ability"].consume_this, lock))
+    return f"needs {needs}; {query.free(side)} free, {query.consumable(side)} can be consumed"
+
+
+def _condition_against(state: State, frame: Frame) -> str:
+    """The first condition that does not hold, in words."""
+    source = query.source_character(state, frame)
+    against = (c for c in frame.d["ability"].conditions if not query.conditions_hold(state, frame.seat, (c,), source))
+    return _condition_words(next(against), len(state.seats[frame.seat].bank))
 
 
 def _condition_words(condition: Condition, total: int) -> str:
@@ -278,18 +297,12 @@ def _bank(state: State, seat: int, move: Move) -> Reason:
     if not 0 <= move.a < len(bank):
         return refuse("no_card", "there is no such Essence in the Bank")
     essence = bank[move.a]
-    use = bank_ability(essence)
+    use = essence.card.bank_action
     if use is None:
         return refuse("no_ability", f"{essence.card.full_name} has no Bank action")
     if essence.amber:
         return refuse("amber", f"{essence.card.full_name} was converted this turn")
     return _usable(state, ability.from_essence(seat, essence, use))
-
-
-def bank_ability(essence: Essence) -> AbilityDef | None:
-    """The BANK ACTION of a card in a Bank."""
-    found = essence.card.by_trigger.get("bank", ())
-    return found[0] if found else None
 
 
 def _hero(state: State, seat: int, move: Move) -> Reason:
@@ -310,17 +323,20 @@ def _drain(state: State, seat: int, move: Move) -> Reason:
     return _usable(state, ability.from_hero(seat, hero.secondary))
 
 
+def may_raise(side: Seat) -> bool:
+    """Whether the awakening limit may be raised now (R296, R299)."""
+    return side.limit < query.MAX_LIMIT and not side.raised and query.can_pay(side, query.RAISE_COST, 0)
+
+
 def _raise(state: State, seat: int, move: Move) -> Reason:
     side = state.seats[seat]
+    if may_raise(side):
+        return None
     if side.limit >= query.MAX_LIMIT:
         return refuse("limit", f"the awakening limit is {query.MAX_LIMIT} already")
     if side.raised:
         return refuse("raised", "the limit was already raised this turn")
-    if not query.can_pay(side, query.RAISE_COST, 0):
-        return refuse(
-            "cost", f"raising the limit consumes {query.RAISE_COST}, {query.consumable(side)} can be consumed"
-        )
-    return None
+    return refuse("cost", f"raising the limit consumes {query.RAISE_COST}, {query.consumable(side)} can be consumed")
 
 
 def _end(state: State, seat: int, move: Move) -> Reason:
@@ -341,126 +357,3 @@ CHECKS: dict[str, Callable[[State, int, Move], Reason]] = {
     "raise": _raise,
     "end": _end,
 }
-
-
-# --- all moves -------------------------------------------------------------------------------------------------------
-
-
-def moves(state: State) -> list[Move]:
-    """Every legal move or answer of the deciding player; a pick of many is listed up to ``COMBINATIONS`` answers."""
-    if state.winner >= 0:
-        return []
-    if state.choice is not None:
-        return answers(state, state.choice)
-    return turn_moves(state)
-
-
-def answers(state: State, choice: Choice) -> list[Move]:
-    """Legal answers to a choice; picks that differ only in which of several identical cards is meant count once."""
-    if choice.kind == "confirm":
-        return [Move("yes"), Move("no")]
-    if choice.purpose == "redraw":
-        found = [Move("keep")]
-        found += [Move("redraw", picks=p) for p in _combinations(state, choice, 1, choice.max)]
-        return found
-    return [Move("choose", picks=p) for p in _combinations(state, choice, choice.min, choice.max)]
-
-
-def _combinations(state: State, choice: Choice, least: int, most: int) -> Iterator[tuple[int, ...]]:
-    if not choice.options:
-        return
-    numbers: dict[object, int] = {}  # equal options get equal numbers
-    kinds = [numbers.setdefault(same, i) for i, same in enumerate(identities(state, choice.options))]
-    if least == most == 1:
-        yield from ((i,) for i, kind in enumerate(kinds) if kind == i)
-        return
-    seen: set[tuple[int, ...]] = set()
-    for size in range(least, most + 1):
-        for picks in combinations(range(len(kinds)), size):
-            key = tuple(sorted([kinds[i] for i in picks]))
-            if key in seen:
-                continue
-            seen.add(key)
-            yield picks
-            if len(seen) >= COMBINATIONS:
-                return
-
-
-# moves are small constants: listing them makes none anew
-_PLACES = 64
-_ESSENCE = tuple(Move("essence", i) for i in range(_PLACES))
-_AWAKEN = tuple(Move("awaken", i) for i in range(_PLACES))
-_HAND = tuple(Move("hand", i) for i in range(_PLACES))
-_CHANNEL = tuple(Move("channel", i) for i in range(_PLACES))
-_HERO, _DRAIN, _RAISE, _END = Move("hero"), Move("drain"), Move("raise"), Move("end")
-
-
-def turn_moves(state: State) -> list[Move]:
-    """Every legal move of the active player in the main phase, ``end`` last."""
-    seat = state.active
-    found: list[Move] = []
-    _hand_moves(state, seat, found)
-    _field_moves(state, seat, found)
-    side = state.seats[seat]
-    available = 0
-    for place, essence in enumerate(side.bank):
-        if not essence.amber:
-            available += 1
-            if "bank" in essence.card.by_trigger:
-                move = Move("bank", place)
-                if _bank(state, seat, move) is None:
-                    found.append(move)
-    unlocked = query.free(side)
-    payable = min(unlocked, available)
-    hero = side.hero
-    if hero is not None:
-        for move, check, cost in ((_HERO, _hero, hero.power), (_DRAIN, _drain, hero.secondary)):
-            if cost.consume <= payable and cost.lock <= unlocked and check(state, seat, move) is None:
-                found.append(move)
-    if payable >= query.RAISE_COST and _raise(state, seat, _RAISE) is None:
-        found.append(_RAISE)
-    found.append(_END)
-    return found
-
-
-def _hand_moves(state: State, seat: int, found: list[Move]) -> None:
-    side = state.seats[seat]
-    convert = side.conversions_used < conversions_limit(state, seat)
-    allowance = side.awakenings_used < side.limit
-    slot = allowance and query.free_slot(side) >= 0
-    total = len(side.bank)
-    unlocked = query.free(side)
-    for place, uid in enumerate(side.hand):
-        card = state.defs[uid]
-        if convert:
-            found.append(_ESSENCE[place])
-        if card.requirement > total:
-            continue
-        if allowance:
-            if card.stage == 1:
-                if slot and query.can_pay(side, card.consume, 0):
-                    found.append(_AWAKEN[place])
-            else:
-                found += [Move("evolve", place, onto) for onto in awakening.predecessors(state, seat, card)]
-        if card.hand_abilities and card.requirement + card.hand_abilities[0].lock <= unlocked:
-            move = _HAND[place]
-            if _hand(state, seat, move) is None:
-                found.append(move)
-
-
-def _field_moves(state: State, seat: int, found: list[Move]) -> None:
-    for slot, character in enumerate(state.seats[seat].field):
-        if character is None:
-            continue
-        if not character.vuln and not character.spent:
-            if character.prep == 0:
-                found.append(_CHANNEL[slot])
-            if query.can_act(state, seat, character, True):
-                found += [Move("attack", slot, enemy) for enemy in query.attack_targets(state, seat, character)]
-        if character.prep == 0:
-            several = len(character.card.activations) > 1
-            found += [
-                Move("activate", slot, use.index if several else -1)
-                for use in character.card.activations
-                if _usable(state, ability.from_character(seat, slot, character, use)) is None
-            ]

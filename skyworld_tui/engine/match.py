@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..cards.model import CardDef
-from . import begin, flow, legal, notation, sampling, views
+from . import begin, flow, legal, listing, notation, sampling, views
 from .alike import alike
 from .events import Event
 from .fingerprint import fingerprint
@@ -167,7 +167,7 @@ class Match:
         An awakening is listed once, without a slot. A pick of many is listed up to 256 answers; any subset of its
         options of a legal size is legal, and ``concede``, ``timeout`` and ``cancel`` are never listed.
         """
-        self._listed = legal.moves(self._state)
+        self._listed = listing.moves(self._state)
         return list(self._listed)
 
     def why_not(self, move: Move) -> IllegalMove | None:

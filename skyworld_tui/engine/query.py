@@ -31,28 +31,29 @@ def free(seat: Seat) -> int:
 
 def available(seat: Seat, *without: int) -> tuple[Essence, ...]:
     """Essences that are not amber, but for the cards ``without`` (D-16, D-22)."""
-    return tuple(e for e in seat.bank if not e.amber and e.uid not in without)
+    return tuple([e for e in seat.bank if not e.amber and e.uid not in without])
 
 
 def consumable(seat: Seat) -> int:
     """How many Essences could be consumed now (D-17)."""
-    return min(free(seat), sum(1 for e in seat.bank if not e.amber))
+    total = len(seat.bank)
+    return max(0, total - max(seat.locks, seat.amber))
 
 
 def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 0, held: int = 0) -> bool:
     """Whether this many can be consumed and locked together. ``leaving``: uid of an Essence that leaves the Bank first
     and cannot pay (D-22, D-23); ``busy``: Essences that another cost of the same use takes; ``held``: available ones
     that the effect itself needs (they do not pay, and need no free capacity, D-18)."""
-    if consume + lock + busy == 0:
+    if not consume and not lock and not busy:
         return True
     total = len(seat.bank)
-    eligible = 0
-    for e in seat.bank:
-        if e.uid == leaving:
-            total -= 1
-        elif not e.amber:
-            eligible += 1
-    return max(0, total - seat.locks) >= consume + lock + busy and eligible >= consume + busy + held
+    eligible = total - seat.amber
+    if leaving >= 0:
+        for e in seat.bank:
+            if e.uid == leaving:
+                total -= 1
+                eligible -= not e.amber
+    return total - seat.locks >= consume + lock + busy and eligible >= consume + busy + held
 
 
 # --- characters ------------------------------------------------------------------------------------------------
@@ -62,6 +63,8 @@ def keywords(state: State, seat: int, character: Character) -> int:
     """Bits of every keyword in force: printed, attached, granted, and by CONTINUOUS abilities (R457)."""
     mask = character.mask
     for side in (0, 1):
+        if "continuous" not in state.seats[side].watched:
+            continue
         for source in state.seats[side].field:
             if source is None or not source.card.continuous:
                 continue
@@ -222,7 +225,8 @@ def counter_source(state: State, seat: int) -> tuple[str, int] | None:
     """What binds ``seat`` with an Awakening Counter of the other player (D-42, D-43): its name, and the slot it stands
     in, -1 for one from the hand; None when nothing does. One on the field is told first: it outlasts the other."""
     rival = 1 - seat
-    for slot, character in enumerate(state.seats[rival].field):
+    field = state.seats[rival].field if "continuous" in state.seats[rival].watched else ()
+    for slot, character in enumerate(field):
         if character is None:
             continue
         for ability in character.card.continuous:
@@ -271,16 +275,21 @@ def can_act(state: State, seat: int, character: Character, attack: bool) -> bool
 
 
 def attack_targets(state: State, seat: int, character: Character) -> list[int]:
-    """Enemy slots this character may attack, were it able to act: vulnerable ones, all with permission, and a charged
-    interceptor among them binds (R143, D-57, D-62)."""
-    rival = 1 - seat
-    field = state.seats[rival].field
-    enemies = [(slot, d) for slot, d in enumerate(field) if d is not None]
-    legal = [(slot, d) for slot, d in enemies if d.vuln != NONE]
-    if len(legal) < len(enemies) and keywords(state, seat, character) & OPEN_ATTACK:
-        legal = enemies
-    bound = [slot for slot, d in legal if d.charge and keywords(state, rival, d) & ANY_INTERCEPT]
-    return bound or [slot for slot, _ in legal]
+    """Enemy slots this character may attack, were it able to act."""
+    return open_to_attack(state, 1 - seat, bool(keywords(state, seat, character) & OPEN_ATTACK))
+
+
+def open_to_attack(state: State, seat: int, anyone: bool) -> list[int]:
+    """Slots of ``seat`` that may be attacked: those of vulnerable characters, or of ``anyone`` with that permission; a
+    charged interceptor among them binds (R143, D-57, D-62)."""
+    slots = []
+    bound = []
+    for slot, character in enumerate(state.seats[seat].field):
+        if character is not None and (anyone or character.vuln):
+            slots.append(slot)
+            if character.charge and keywords(state, seat, character) & ANY_INTERCEPT:
+                bound.append(slot)
+    return bound or slots
 
 
 def is_channeler(character: Character) -> bool:

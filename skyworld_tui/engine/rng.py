@@ -18,18 +18,13 @@ def seed_state(seed: int) -> int:
     return seed & _MASK
 
 
-def advance(state: int) -> tuple[int, int]:
-    """(next state, 64 random bits)."""
-    state = (state + 0x9E3779B97F4A7C15) & _MASK
-    z = state
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-    return state, z ^ (z >> 31)
-
-
 def below(state: int, n: int) -> tuple[int, int]:
     """(next state, a number in 0 … n-1). The bias of the multiply-shift is under 2**-57 for a deck."""
-    state, bits = advance(state)
+    state = (state + 0x9E3779B97F4A7C15) & _MASK
+    bits = state
+    bits = ((bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & _MASK
+    bits ^= bits >> 31
     return state, (bits * n) >> 64
 
 

@@ -6,14 +6,14 @@ with its own checks before the next, and new ones join the same pool (D-68, D-69
 
 from __future__ import annotations
 
-from . import ability, gate
+from . import ability, characters
 from .asking import ask
 from .state import Choice, Frame, Option, State, Trigger
 
 
 def step(state: State, frame: Frame) -> None:
     """Destroy what stands at zero, then let the next trigger resolve, or pop when nothing waits."""
-    while gate.zero_check(state):
+    while characters.zero_check(state):
         pass
     if not state.pool:
         state.stack.pop()
@@ -56,5 +56,5 @@ def push(state: State) -> None:
 
 def now(state: State) -> None:
     """Settle what a rule step has caused, if it has caused anything."""
-    if state.pool or any(c is not None and c.power <= 0 for side in state.seats for c in side.field):
+    if state.pool or state.faint:
         state.stack.append(Frame("settle", state.active))

@@ -1,8 +1,9 @@
 """The state of a match: plain slotted data, quick to copy.
 
-Everything that is looked at often and changed seldom is an immutable tuple, so that a copy shares it. Only
-:mod:`skyworld_tui.engine.gate` writes here. Identity is (card, incarnation): ``uid`` is the physical card for the
-whole match, ``id`` / ``inc`` is new with every change of zone and kept through an evolution (D-33, D-123).
+Everything that is looked at often and changed seldom is an immutable tuple, so that a copy shares it. Only the gate
+(:mod:`skyworld_tui.engine.gate`, :mod:`skyworld_tui.engine.characters`) writes here. Identity is (card, incarnation):
+``uid`` is the physical card for the whole match, ``id`` / ``inc`` is new with every change of zone and kept through an
+evolution (D-33, D-123).
 """
 
 from __future__ import annotations
@@ -42,37 +43,67 @@ class Attachment(NamedTuple):
     owner: int
 
 
-class Character(NamedTuple):
-    """A character on the field: the vector of rulings E and what hangs on it. Replaced, never changed in place."""
+class Character:
+    """A character on the field: the vector of rulings E and what hangs on it.
 
-    id: int  # incarnation of the character, kept through evolutions
-    uid: int
-    card: CardDef
-    prep: int = 0
-    prep_own: bool = False
-    vuln: int = NONE
-    spent: bool = False
-    channeled: bool = False  # since its owner's last turn start (D-74)
-    charge: bool = True
-    activated: bool = False
-    armed: tuple[AbilityDef, ...] = ()
-    mods: tuple[Modifier, ...] = ()
-    attached: tuple[Attachment, ...] = ()
-    power: int = 0  # cached sum, not clamped (D-72)
-    mask: int = 0  # cached: printed, attached and granted keywords; CONTINUOUS ones are looked up
+    One that stands on a field is replaced, never changed, because copies of the match share it: the gate takes a
+    ``copy()``, changes that and puts it in the old one's place.
+    """
 
+    __slots__ = (
+        "activated", "armed", "attached", "card", "channeled", "charge", "id", "mask", "mods", "power", "prep",
+        "prep_own", "spent", "uid", "vuln",
+    )  # fmt: skip
 
-def recomputed(character: Character) -> Character:
-    """The character with its cached Power and keywords computed anew."""
-    power = character.card.power
-    mask = character.card.mask
-    for mod in character.mods:
-        power += mod.power
-        mask |= mod.mask
-    for link in character.attached:
-        power += link.power
-        mask |= link.mask
-    return character._replace(power=power, mask=mask)
+    def __init__(self, incarnation: int, uid: int, card: CardDef) -> None:
+        self.id = incarnation  # kept through evolutions
+        self.uid = uid
+        self.card = card
+        self.prep = 0
+        self.prep_own = False
+        self.vuln = NONE
+        self.spent = False
+        self.channeled = False  # since its owner's last turn start (D-74)
+        self.charge = True
+        self.activated = False
+        self.armed: tuple[AbilityDef, ...] = ()
+        self.mods: tuple[Modifier, ...] = ()
+        self.attached: tuple[Attachment, ...] = ()
+        self.power = card.power  # cached sum, not clamped (D-72)
+        self.mask = card.mask  # cached: printed, attached and granted keywords; CONTINUOUS ones are looked up
+
+    def copy(self) -> Character:
+        """The same character once more, free to be changed until it is put on the field."""
+        new = Character.__new__(Character)
+        new.id = self.id
+        new.uid = self.uid
+        new.card = self.card
+        new.prep = self.prep
+        new.prep_own = self.prep_own
+        new.vuln = self.vuln
+        new.spent = self.spent
+        new.channeled = self.channeled
+        new.charge = self.charge
+        new.activated = self.activated
+        new.armed = self.armed
+        new.mods = self.mods
+        new.attached = self.attached
+        new.power = self.power
+        new.mask = self.mask
+        return new
+
+    def sum_up(self) -> None:
+        """Compute the cached Power and keywords anew, after the card or what hangs on it was changed."""
+        power = self.card.power
+        mask = self.card.mask
+        for mod in self.mods:
+            power += mod.power
+            mask |= mod.mask
+        for link in self.attached:
+            power += link.power
+            mask |= link.mask
+        self.power = power
+        self.mask = mask
 
 
 class Essence(NamedTuple):
@@ -167,11 +198,15 @@ class Frame:
 
 
 class Seat:
-    """One player's zones and allowances. Zones are tuples; the deck's top card is first."""
+    """One player's zones and allowances. Zones are tuples; the deck's top card is first.
+
+    ``amber`` and ``watched`` repeat what ``bank`` and ``field`` say, so that the questions asked most need no search:
+    how many Essences are amber, and which triggers somebody on this field has. The gate keeps them true.
+    """
 
     __slots__ = (
-        "awakenings_used", "bank", "conversions_used", "deck", "faith", "field", "hand", "hero", "limit", "locks",
-        "raised", "removed", "reserved", "trail",
+        "amber", "awakenings_used", "bank", "conversions_used", "deck", "faith", "field", "hand", "hero", "limit",
+        "locks", "raised", "removed", "reserved", "trail", "watched",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -189,6 +224,8 @@ class Seat:
         self.conversions_used = 0
         self.raised = False
         self.hero: HeroDef | None = None
+        self.amber = 0
+        self.watched: frozenset[str] = frozenset()
 
     def copy(self) -> Seat:
         """A seat that can be changed without the other noticing."""
@@ -207,6 +244,8 @@ class Seat:
         new.conversions_used = self.conversions_used
         new.raised = self.raised
         new.hero = self.hero
+        new.amber = self.amber
+        new.watched = self.watched
         return new
 
 
@@ -214,8 +253,8 @@ class State:
     """Everything that decides how the match goes on. ``events`` is what the move being played has caused so far."""
 
     __slots__ = (
-        "active", "after", "auto", "choice", "decision_id", "defs", "events", "first", "format", "goal", "lasting",
-        "phase", "pool", "rng", "seats", "serial", "stack", "turn", "used", "winner",
+        "active", "after", "auto", "choice", "decision_id", "defs", "events", "faint", "first", "format", "goal",
+        "lasting", "phase", "pool", "rng", "seats", "serial", "stack", "turn", "used", "winner",
     )  # fmt: skip
 
     def __init__(self, defs: tuple[CardDef, ...], fmt: Format, goal: int, rng: int) -> None:
@@ -231,6 +270,7 @@ class State:
         self.winner = -1
         self.serial = 1  # last incarnation handed out
         self.decision_id = 0
+        self.faint = False  # somebody may stand at 0 Power: the gate notes it when it writes a character
         self.auto = False  # the turn's time has run out: the active player is answered for (D-129)
         self.stack: list[Frame] = []
         self.choice: Choice | None = None
@@ -255,6 +295,7 @@ class State:
         new.winner = self.winner
         new.serial = self.serial
         new.decision_id = self.decision_id
+        new.faint = self.faint
         new.auto = self.auto
         new.stack = [frame.copy() for frame in self.stack]
         new.choice = self.choice
@@ -267,7 +308,9 @@ class State:
 
 
 def find_character(state: State, incarnation: int) -> tuple[int, int, Character] | None:
-    """(seat, slot, character) of an incarnation, or None when it has left the field."""
+    """(seat, slot, character) of an incarnation, or None when it has left the field; 0 is nobody's."""
+    if not incarnation:
+        return None
     for seat in (0, 1):
         for slot, character in enumerate(state.seats[seat].field):
             if character is not None and character.id == incarnation:

@@ -2,17 +2,18 @@
 
 Every function here is called by the gate at the instant of the event, with the field as it is (or, for destructions,
 as it was just before), and puts the triggers it finds into the pool. When they resolve, and in which order, is the
-business of the settle frame.
+business of the settle frame. What happens on a whole field asks ``Seat.watched`` first, the index of its triggers: an
+event that nobody there watches costs one look.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from .query import is_channeler, limit_key
 from .state import NONE, Character, State, Trigger
 
 DUDURIMA = "Dudurima"  # the name that ON A DUDURIMA ENTERING speaks of (D-119)
+TURN_START = ("turn_start", "turn_start_empty_slot", "turn_start_more_essences")
+TURN_END = ("end_of_turn", "in_preparation")
 
 
 def pool(state: State, trigger: Trigger) -> None:
@@ -38,11 +39,9 @@ def add(
         pool(state, Trigger(seat, ability, character.id, character.uid, character.card, slot, 1, other, granted))
 
 
-def on_field(state: State, seat: int) -> Iterator[tuple[int, Character]]:
+def on_field(state: State, seat: int) -> list[tuple[int, Character]]:
     """(slot, character) of one side, left to right."""
-    for slot, character in enumerate(state.seats[seat].field):
-        if character is not None:
-            yield slot, character
+    return [(slot, character) for slot, character in enumerate(state.seats[seat].field) if character is not None]
 
 
 def entered(state: State, seat: int, slot: int, character: Character) -> None:
@@ -50,7 +49,7 @@ def entered(state: State, seat: int, slot: int, character: Character) -> None:
     add(state, seat, slot, character, "on_entry")
     if "on_entry_less_faith" in character.card.by_trigger and state.seats[seat].faith < state.seats[1 - seat].faith:
         add(state, seat, slot, character, "on_entry_less_faith")
-    if character.card.name != DUDURIMA:
+    if character.card.name != DUDURIMA or "on_dudurima" not in state.seats[seat].watched:
         return
     for where, watcher in on_field(state, seat):
         if watcher.id != character.id and watcher.prep == 0 and watcher.vuln == NONE and not watcher.spent:
@@ -59,6 +58,8 @@ def entered(state: State, seat: int, slot: int, character: Character) -> None:
 
 def evolved(state: State, seat: int) -> None:
     """A character of ``seat`` evolved: allies in Preparation that watch for it (R461)."""
+    if "in_preparation" not in state.seats[seat].watched:
+        return
     for slot, watcher in on_field(state, seat):
         in_preparation(state, seat, slot, watcher, "ally_evolves")
 
@@ -77,13 +78,17 @@ def in_preparation(state: State, seat: int, slot: int, watcher: Character, event
 
 def turn_start(state: State) -> None:
     """TURN START and its conditional kin of the active player (R518, R522, R523)."""
+    if state.seats[state.active].watched.isdisjoint(TURN_START):
+        return
     for slot, character in on_field(state, state.active):
-        for kind in ("turn_start", "turn_start_empty_slot", "turn_start_more_essences"):
+        for kind in TURN_START:
             add(state, state.active, slot, character, kind)
 
 
 def turn_end(state: State) -> None:
     """AT THE END OF YOUR TURN, and IN PREPARATION abilities that watch it (D-125)."""
+    if state.seats[state.active].watched.isdisjoint(TURN_END):
+        return
     for slot, character in on_field(state, state.active):
         add(state, state.active, slot, character, "end_of_turn")
         in_preparation(state, state.active, slot, character, "end_of_turn")
@@ -106,6 +111,8 @@ def channeled(state: State, seat: int, slot: int, character: Character, granted:
 def executed(state: State, executed_id: int) -> None:
     """An execution was completed: every other character of both players sees it (R515)."""
     for seat in (state.active, 1 - state.active):
+        if "on_execution" not in state.seats[seat].watched:
+            continue
         for slot, watcher in on_field(state, seat):
             if watcher.id != executed_id:
                 add(state, seat, slot, watcher, "on_execution")

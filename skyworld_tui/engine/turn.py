@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import gate, settle, triggers
+from . import characters, gate, settle, triggers
 from .asking import ask
 from .events import Event
 from .state import Choice, Frame, Option, State
@@ -58,11 +58,11 @@ def step(state: State, frame: Frame) -> None:
         frame.step = EXPIRE
         settle.now(state)
     elif frame.step == EXPIRE:
-        gate.expire(state)
+        characters.expire(state)
         frame.step = PREPARE
         settle.now(state)
     else:
-        gate.count_preparation(state)
+        characters.count_preparation(state)
         frame.step = BEGIN
 
 
@@ -80,7 +80,7 @@ def _begin(state: State) -> None:
     state.phase = "start"
     state.auto = False
     gate.emit(state, Event("turn", state.active, n=state.turn))
-    gate.renew(state)
+    characters.renew(state)
     triggers.turn_start(state)
     settle.now(state)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.model import keyword_names
-from . import legal, query
+from . import legal, listing, query
 from .notation import option_ref
 from .state import VULNERABLE_NAMES, Attachment, Character, Choice, State
 from .view import (
@@ -33,7 +33,7 @@ def build(state: State, seat: int, names: tuple[str, str], with_legal: bool = Tr
         seats=(side_view(state, 0, seat, names), side_view(state, 1, seat, names)),
         choice=choice_view(state, state.choice, seat) if state.choice is not None else None,
         deciding=deciding,
-        legal=tuple(legal.moves(state)) if with_legal and deciding == seat else (),
+        legal=tuple(listing.moves(state)) if with_legal and deciding == seat else (),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skyworld_tui.engine import gate
+from skyworld_tui.engine import characters
 from tests.engine.build import (
     ability,
     asked,
@@ -151,7 +151,7 @@ def test_a_card_that_left_and_came_back_is_new() -> None:
     state = inside(match)
     before = state.seats[0].field[0]
     assert before is not None
-    gate.return_to_hand(state, 0, 0)
+    characters.return_to_hand(state, 0, 0)
     assert zone_ids(match, 0, "removed") == ["gili"]
     play(match, "awaken flash")
     back = on(match, 0, 1)
@@ -172,7 +172,7 @@ def test_what_an_activation_left_behind_ends_with_its_source_and_not_with_its_ev
     assert on(match, 0, 2).power == 4 and on(match, 0, 1).activated == "active"
     play(match, "evolve h1 f1")
     assert on(match, 0, 2).power == 4 and on(match, 0, 1).activated == "active"
-    gate.return_to_hand(inside(match), 0, 0)
+    characters.return_to_hand(inside(match), 0, 0)
     assert on(match, 0, 2).power == 2
 
 
