@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..engine import Match, sample
+from ..engine import Match, sample, veiled
 from ..engine.moves import Move
 from ..engine.view import MatchView
 from .evaluation import Evaluator
@@ -17,6 +17,7 @@ from .opening import mulligan
 from .search import Line as Found
 from .thinker import Thinker, Thought
 from .weights import load_weights
+from .worth import UNSEEN
 
 LEVEL: Final = "hard"
 """The level whose care the coach takes."""
@@ -77,7 +78,7 @@ class Coach:
         if not moves:
             raise ValueError("there is nothing to decide for this seat")
         rng = Random(seed)
-        match = sample(view, Random(rng.getrandbits(64)))
+        match = veiled(view, UNSEEN)
         if view.phase == "opening":
             best = self.line(match, view.seat, [mulligan(view)])
             return Advice(best, self.line(match, view.seat, [Move("keep")]), "", ())

@@ -61,7 +61,6 @@ class Finisher:
         search = TurnSearch(self._evaluator, seat, budget)
         waiting: list[tuple[int, int, Match, Path | None]] = [(0, next(order), match, None)]
         seen = {match.alike(seat)}
-        hidden = len(match.dealt.seats[seat].deck)
         while waiting and budget.left > 0:
             _, _, now, path = heappop(waiting)
             for move in self._moves(search, now, allowed):
@@ -72,7 +71,7 @@ class Finisher:
                 state = after.dealt
                 if state.winner == seat:
                     return unrolled((path, move))
-                if state.winner >= 0 or state.turn != turn or len(state.seats[seat].deck) != hidden:
+                if state.winner >= 0 or state.turn != turn:
                     continue
                 mark = after.alike(seat)
                 if mark not in seen and self.reach(state, seat, shown) >= state.goal:

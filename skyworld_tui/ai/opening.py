@@ -8,11 +8,14 @@ from ..engine.moves import Move
 from ..engine.view import MatchView
 
 EARLY: Final = 3
-"""A card of the opening hand that requires more than this is exchanged."""
+"""A card that requires more than this does nothing in the first turns."""
+
+SHAPE: Final = 4
+"""With so many early cards a hand has something to do each turn, and keeps two late ones for its first Essences."""
 
 
 def mulligan(view: MatchView) -> Move:
-    """Exchange what cannot be played in the first turns; one such card is kept as the first Essence."""
+    """Exchange what cannot be played in the first turns, but for one or two cards for the first Essences."""
     hand = view.me.hand or ()
     late = [
         (card.requirement + 2 * (card.stage - 1), place)
@@ -20,6 +23,7 @@ def mulligan(view: MatchView) -> Move:
         if card.requirement > EARLY or card.stage > 2
     ]
     late.sort(reverse=True)
-    if len(late) <= 1:
+    kept = 2 if len(hand) - len(late) >= SHAPE else 1
+    if len(late) <= kept:
         return Move("keep")
-    return Move("redraw", picks=tuple(sorted(place for _, place in late[:-1])))
+    return Move("redraw", picks=tuple(sorted(place for _, place in late[:-kept])))

@@ -12,6 +12,7 @@ from ..engine import Match
 from ..engine.moves import Move
 from .evaluation import Evaluator
 from .moves import candidates
+from .reply import played_in
 from .search import Budget, TurnSearch
 
 END: Final = Move("end")
@@ -33,13 +34,8 @@ class Playouts:
     def value(self, deal: Match, moves: Sequence[Move], budget: Budget) -> float:
         """The value for the seat when it plays ``moves`` in this deal (as far as they are legal there), and both play
         on for so many turns."""
-        match = deal.copy()
-        last = match.turn + self._turns
-        for move in moves:
-            if match.dealt.winner >= 0 or match.deciding != self._seat or match.why_not(move) is not None:
-                break
-            match.play(move)
-            budget.spend()
+        match = played_in(deal, moves, self._seat)
+        last = deal.turn + self._turns
         for _ in range(LONGEST):
             state = match.dealt
             if state.winner >= 0 or (state.turn > last and state.choice is None):

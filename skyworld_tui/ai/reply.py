@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from ..engine import Match
 from ..engine.moves import Move
 from .evaluation import Evaluator
 from .finish import Finisher
@@ -40,6 +42,17 @@ class Replies:
             return False
         return self._finisher.find(line.after, rival, budget, shown) is not None
 
+    def risk(self, line: Line, deals: Sequence[Match], budget: Callable[[], Budget]) -> float:
+        """In what share of ``deals`` (of the position that ``line`` begins in) the other player can win after it, its
+        hand included. A line that cannot be played to its end in a deal is played as far as it goes."""
+        lost = 0
+        for deal in deals:
+            match = played_in(deal, line.moves, self._seat)
+            state = match.dealt
+            if state.winner < 0 and state.active != self._seat and state.choice is None:
+                lost += self._finisher.find(match, 1 - self._seat, budget()) is not None
+        return lost / max(1, len(deals))
+
     def value(self, line: Line, budget: Budget) -> float:
         """What ``line`` is worth once the other player has answered it; the budgets of both are spent together."""
         evaluator, seat, rival = self._evaluator, self._seat, 1 - self._seat
@@ -54,3 +67,15 @@ class Replies:
         if best.after.dealt.winner == rival:
             return -LOST * evaluator.weights.win + line.value
         return evaluator.score(best.before.dealt, seat, done=True)
+
+
+def played_in(deal: Match, moves: Sequence[Move], seat: int) -> Match:
+    """A copy of ``deal`` in which ``seat`` has played ``moves`` as far as they are legal there, and ended its turn."""
+    match, turn = deal.copy(), deal.turn
+    for move in moves:
+        if match.deciding != seat or match.turn != turn or match.why_not(move) is not None:
+            break
+        match.play(move)
+    while match.deciding is not None and match.turn == turn:
+        match.play(Move("end") if match.deciding == seat and match.dealt.choice is None else match.legal_moves()[-1])
+    return match

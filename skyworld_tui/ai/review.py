@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..engine import Match, sample
+from ..engine import Match, sample, veiled
 from ..engine.moves import Move
 from ..engine.record import Record
 from .advice import Coach, Line, reasons
 from .search import Budget
 from .search import Line as Found
+from .worth import UNSEEN
 
 WORTH_TELLING: Final = 3.0
 """A turn that gave away less than about one Faith is no turning point."""
@@ -99,8 +100,8 @@ def _weighed(coach: Coach, turn: _Turn, seat: int) -> TurningPoint | None:
     if after.winner == seat or (decision is not None and decision.kind != "turn"):
         return None
     seed = turn.moves_before
-    start = sample(turn.match.view(seat, searchable=True), Random(seed))
     view = turn.match.view(seat, searchable=True)
+    start = veiled(view, UNSEEN)
     thought = coach.thinker.think(start, seat, lambda: sample(view, Random(seed)))
     best = thought.lines[0]
     value, loses, terms = _played(coach, turn, seat)
@@ -118,7 +119,7 @@ def _played(coach: Coach, turn: _Turn, seat: int) -> tuple[float, bool, dict[str
     """(value, whether the rival can win then, terms) of the position that was really left to the rival."""
     if turn.after.winner is not None:
         return -coach.evaluator.weights.win, True, {"win": -coach.evaluator.weights.win}
-    after = sample(turn.after.view(seat, searchable=True), Random(turn.moves_before))
+    after = veiled(turn.after.view(seat, searchable=True), UNSEEN)
     found = Found(coach.evaluator.score(after.dealt, seat), None, after, after)
     terms = coach.evaluator.terms(after.dealt, seat)
     replies = coach.thinker.replies(seat)

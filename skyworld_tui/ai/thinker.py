@@ -20,13 +20,21 @@ from .search import Budget, Line, Path, TurnSearch
 SAVING: Final = 60
 """Further lines that are looked at when the best ones all let the rival win."""
 
-CHECK: Final = 250
+CHECK: Final = 800
 """Positions that one question "can the rival win then?" may cost."""
+
+RISKY: Final = 60.0
+"""What a certain loss next turn by cards that are hidden counts: more than any advantage, less than one that lies
+open."""
+
+RISKED: Final = 4
+"""Lines whose risk is looked at."""
 
 
 class Care(Shape):
     """How much thinking a level does; all amounts are counts. 0 leaves a part out.
 
+    ``risk_deals``: deals of the hidden cards in which the rival's win next turn is looked for after the best lines.
     ``width``: positions kept at each depth of the turn; ``positions``: tried in the turn search; ``finish``: tried in
     looking for a win; ``replies``: lines whose answer is looked at, each with up to ``reply_positions``; ``playouts``:
     lines that are played on for ``playout_turns`` in each of ``deals`` deals.
@@ -38,6 +46,7 @@ class Care(Shape):
     replies: int = 0
     reply_width: int = 2
     reply_positions: int = 100
+    risk_deals: int = 0
     playouts: int = 0
     deals: int = 0
     playout_turns: int = 1
@@ -66,9 +75,9 @@ class Thinker:
     def think(
         self, match: Match, seat: int, deal: Callable[[], Match], stop: Callable[[], bool] | None = None
     ) -> Thought:
-        """The lines of ``seat`` from ``match``, a dealt match in which it must decide, best first.
+        """The lines of ``seat`` from ``match``, a veiled match in which it must decide, best first.
 
-        ``deal`` makes further matches that look the same. ``stop`` may end it early, with what there is by then.
+        ``deal`` deals matches that look the same. ``stop`` may end it early, with what there is by then.
         """
         care = self.care
         if care.finish and match.active == seat:
@@ -76,11 +85,13 @@ class Thinker:
             if won is not None:
                 return Thought((self.played(match, won, seat),), wins=True)
         search = TurnSearch(self.evaluator, seat, Budget(care.positions, stop))
-        lines = [self._sober(line, match, seat) for line in search.lines(match, care.width)]
-        lines.sort(key=lambda line: -line.value)
+        lines = search.lines(match, care.width)
         if not care.replies or len(lines) == 1:
             return Thought(tuple(lines))
         lines, loses, danger = self._answered(lines, seat, stop)
+        if care.risk_deals and not loses and len(lines) > 1:
+            deals = [deal() for _ in range(care.risk_deals)]
+            lines = self._risked(lines, seat, deals, stop)
         if care.playouts > 1 and len(lines) > 1 and not loses:
             lines = self._played_on(lines, seat, deal, stop)
         return Thought(tuple(lines), loses=loses, danger=danger)
@@ -104,13 +115,6 @@ class Thinker:
         """Whether the rival can win in the turn after ``line`` with what lies open."""
         return self.replies(seat).loses(line, Budget(CHECK))
 
-    def _sober(self, line: Line, match: Match, seat: int) -> Line:
-        """A line that wins only with cards that were dealt is a hope, not a win."""
-        state = line.after.dealt
-        if state.winner != seat or len(state.seats[seat].deck) == len(match.dealt.seats[seat].deck):
-            return line
-        return replace(line, value=self.evaluator.score(line.before.dealt, seat))
-
     def _answered(self, lines: list[Line], seat: int, stop: Callable[[], bool] | None) -> tuple[list[Line], bool, bool]:
         """The best lines weighed anew with the rival's answer ahead of the others; whether all of them let the rival
         win, and whether some do. When all do, further lines are looked at for one that does not."""
@@ -133,6 +137,13 @@ class Thinker:
                     return [line, *weighed], False, True
         weighed.sort(key=lambda line: -line.value)
         return weighed, loses, losing > 0
+
+    def _risked(self, lines: list[Line], seat: int, deals: list[Match], stop: Callable[[], bool] | None) -> list[Line]:
+        """The best lines weighed anew by what the rival's hidden cards may do next turn."""
+        replies = self.replies(seat)
+        risks = [replies.risk(line, deals, lambda: Budget(CHECK // 2, stop)) for line in lines[:RISKED]]
+        weighed = [replace(line, value=line.value - RISKY * risk) for line, risk in zip(lines, risks, strict=False)]
+        return sorted([*weighed, *lines[RISKED:]], key=lambda line: -line.value)
 
     def _played_on(
         self, lines: list[Line], seat: int, deal: Callable[[], Match], stop: Callable[[], bool] | None

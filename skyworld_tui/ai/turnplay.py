@@ -7,13 +7,14 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from ..engine import Match, sample
+from ..engine import Match, sample, veiled
 from ..engine.moves import Move
 from ..engine.view import MatchView
 from .moves import OFFERED_NEVER
 from .opening import mulligan
 from .search import Budget, Line, TurnSearch
 from .thinker import Thinker, Thought
+from .worth import UNSEEN
 
 
 class Planned(NamedTuple):
@@ -57,7 +58,7 @@ class TurnPolicy:
             return mulligan(view)
         if len(moves) == 1:
             return moves[0]
-        match = sample(view, Random(self._rng.getrandbits(64)))
+        match = veiled(view, UNSEEN)
         planned = self._planned(match, view)
         if planned is not None:
             return planned

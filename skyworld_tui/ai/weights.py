@@ -51,7 +51,8 @@ class Weights(Shape):
     keep: float  # a good card in the Bank, for those who fetch cards from there
     bank_action: float  # times what a BANK ACTION brings
     # the rest
-    hand: float
+    hand: float  # a card in the hand
+    unseen: float  # the same, more for one that is not known yet
     hand_card: float  # times what a card of the hand would be worth on the field
     hand_ability: float  # times what a hand ability brings
     consumed: float  # an Essence that awakening a card consumes

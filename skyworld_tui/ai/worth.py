@@ -3,11 +3,14 @@ match."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards.model import AbilityDef, CardDef, keyword_names
 from ..engine.state import Character
 from .weights import Weights
+
+UNSEEN: Final = CardDef("unseen", "?", "?", stage=0, insignia="", requirement=0, consume=0, power=0, faith=0)
+"""Stands for every card that is not known; of no Stage, so that nothing can be done with it."""
 
 
 class Sheet(NamedTuple):
@@ -57,6 +60,8 @@ class CardWorth:
 
     def _made(self, card: CardDef) -> Sheet:
         weights = self.weights
+        if card is UNSEEN:
+            return Sheet(0.0, 0.0, 0.0, 0.0, weights.unseen)
         standing = weights.body + weights.channel * card.faith + weights.evolved * (card.stage > 1)
         standing += sum(self._ability(ability) for ability in card.abilities)
         fresh = standing + weights.power * card.power + self.keywords(card.mask)

@@ -6,7 +6,7 @@ from .moves import IllegalMove, Move
 from .notation import NotationError
 from .position import AttachedAt, CharacterAt, PlayerSetup, Position, SeatPosition, Setup
 from .record import Record, ReplayError
-from .sampling import sample
+from .sampling import sample, veiled
 from .view import MatchView
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "SeatPosition",
     "Setup",
     "sample",
+    "veiled",
 ]

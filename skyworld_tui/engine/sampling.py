@@ -1,8 +1,8 @@
 """A match that looks the same from one seat: the hidden cards are dealt anew (determinization).
 
 A searchable view carries a state in which every zone that is hidden from its seat was put into an order that says
-nothing; :func:`sample` deals those cards at random. The other player's hand and deck are dealt from the cards that
-player still holds unseen, as one pool.
+nothing; :func:`sample` deals those cards at random, :func:`veiled` puts a blank in the place of each. The other
+player's hand and deck are dealt from the cards that player still holds unseen, as one pool.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from ..cards.model import CardDef
 from .state import State
 from .view import MatchView
 
@@ -72,6 +73,22 @@ def sample(view: MatchView, rng: random.Random) -> Match:
             if key in frame.d.get("b", {}):
                 frame.d["b"] = {**frame.d["b"], key: rival.hand[:n]}
     state.rng = rng.getrandbits(64)
+    return Match.wrap(state, (view.seats[0].name, view.seats[1].name))
+
+
+def veiled(view: MatchView, blank: CardDef) -> Match:
+    """A match that looks the same to the viewer, every hidden card replaced by ``blank``: what is thought of in it does
+    not turn on cards that nobody has seen. Raises ValueError for a view that was not made searchable."""
+    from .match import Match
+
+    source = view.hidden
+    if not isinstance(source, State):
+        raise ValueError("this view was not made for search: use match.view(seat, searchable=True)")
+    state = source.copy()
+    mine, rival = state.seats[view.seat], state.seats[1 - view.seat]
+    hidden = {*mine.deck[len(revealed(state, view.seat)) :], *rival.hand, *rival.deck}
+    state.defs = tuple([blank if uid in hidden else card for uid, card in enumerate(state.defs)])
+    state.rng = 1
     return Match.wrap(state, (view.seats[0].name, view.seats[1].name))
 
 
