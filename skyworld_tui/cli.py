@@ -260,20 +260,79 @@ def _scenario(command: Callable[..., _Parser]) -> None:
     scenario.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 
+def _even(text: str) -> int:
+    """A number of games that is played in pairs."""
+    value = _at_least(2)(text)
+    if value % 2:
+        raise argparse.ArgumentTypeError(f"must be even, because each seed is played from both seats, not {value}")
+    return value
+
+
+def _percent(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 100:
+        raise argparse.ArgumentTypeError(f"must be a number of percent between 0 and 100, not {text[:40]!r}")
+    return value
+
+
+def _executor(text: str) -> str:
+    from .lab.executors import NoWorkers, check_executor
+
+    try:
+        return check_executor(text)
+    except NoWorkers as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _lab(command: Callable[..., _Parser]) -> None:
-    simulate = command("simulate", "many matches between AI levels", _lazy("lab.command", "simulate"))
+    simulate = command("simulate", "many matches between two AI levels", _lazy("lab.command", "simulate"))
     simulate.add_argument("--games", type=_at_least(1), metavar="N", default=100, help="how many (default: 100)")
     for seat in ("p1", "p2"):
         simulate.add_argument(f"--{seat}", metavar="LEVEL[:DECK]", default="random", help="(default: random)")
     simulate.add_argument("--swap", action="store_true", help="each seed twice, seats exchanged; N must be even")
-    simulate.add_argument("--seed", type=_at_least(0), metavar="N", default=0, help="(default: 0)")
-    simulate.add_argument("--jobs", type=_at_least(1), metavar="N", default=1, help="workers (default: 1)")
-    simulate.add_argument("--executor", choices=("process", "thread"), default="process", help="kind of workers")
-    simulate.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    simulate.add_argument("--csv", nargs="?", const="-", default=None, metavar="FILE", help="a line for each match")
+    _study(simulate, "a line for each match")
+    _card_counts(simulate)
+
+    ladder = command("ladder", "every AI level against every other, paired", _lazy("lab.command", "ladder"))
+    ladder.add_argument("--games", type=_even, metavar="N", default=100, help="for each two levels (default: 100)")
+    ladder.add_argument("--levels", metavar="A,B,…", default=None, help="which, weakest first (default: all)")
+    ladder.add_argument("--neighbours", action="store_true", help="only levels beside each other in that list")
+    ladder.add_argument("--decks", metavar="A,B,…", default=None, help="dealt two by two in turn (default: all)")
+    ladder.add_argument(
+        "--until-clear", type=_percent, nargs="?", const=50.0, default=None, metavar="PERCENT",
+        help="end two levels' games as soon as the share of the one listed later is clearly not PERCENT (default: 50)",
+    )  # fmt: skip
+    _study(ladder, "a line for each two levels")
+
+    matrix = command("matrix", "every deck against every other", _lazy("lab.command", "matrix"))
+    matrix.add_argument("--games", type=_even, metavar="N", default=100, help="for each two decks (default: 100)")
+    matrix.add_argument("--level", metavar="LEVEL", default="normal", help="who plays both (default: normal)")
+    matrix.add_argument("--decks", metavar="A,B,…", default=None, help="which (default: all that can be played)")
+    _study(matrix, "a line for each two decks")
+    _card_counts(matrix)
+
     bench = command("bench", "speed of the engine and of each AI level", _lazy("lab.command", "bench"))
     bench.add_argument("--seconds", type=_seconds, metavar="N", default=5.0, help="how long (default: 5)")
     bench.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _study(parser: _Parser, lines: str) -> None:
+    """What every study of many matches takes."""
+    parser.add_argument("--seed", type=_at_least(0), metavar="N", default=0, help="(default: 0)")
+    parser.add_argument("--jobs", type=_at_least(1), metavar="N", default=None, help="workers (default: all cores)")
+    kinds = "process, thread or dask://HOST:PORT (default: process)"
+    parser.add_argument("--executor", type=_executor, metavar="KIND", default="process", help=kinds)
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.add_argument("--csv", nargs="?", const="-", default=None, metavar="FILE", help=f"{lines}, as CSV")
+
+
+def _card_counts(parser: _Parser) -> None:
+    parser.add_argument("--cards", action="store_true", help="also which cards win when drawn, kept and played")
+    told = "that, a line for each card, as CSV"
+    parser.add_argument("--cards-csv", nargs="?", const="-", default=None, metavar="FILE", help=told)
 
 
 def _group(commands: Any, name: str, help: str) -> Callable[[str, str, Handler], _Parser]:

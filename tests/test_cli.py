@@ -36,7 +36,7 @@ def test_the_parser_imports_nothing_heavy() -> None:
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
     assert capsys.readouterr().out == f"skyworld {__version__}\n"
-    commands = ["play", "tutorial", "scenario", "simulate", "bench", "cards", "deck", "replay"]
+    commands = ["play", "tutorial", "scenario", "simulate", "ladder", "matrix", "bench", "cards", "deck", "replay"]
     assert cli.main(["--help"]) == 0
     shown = capsys.readouterr().out
     assert all(command in shown for command in commands)

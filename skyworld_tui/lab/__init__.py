@@ -1,8 +1,8 @@
-"""Many matches without a screen: simulate and bench."""
+"""Many matches without a screen: simulate, ladder, matrix and bench."""
 
 from __future__ import annotations
 
 from .matches import MatchResult, Player, play_match, setup_for
-from .simulation import Plan, Summary, simulate, summarize
+from .simulation import Game, Plan, Tally, simulate
 
-__all__ = ["MatchResult", "Plan", "Player", "Summary", "play_match", "setup_for", "simulate", "summarize"]
+__all__ = ["Game", "MatchResult", "Plan", "Player", "Tally", "play_match", "setup_for", "simulate"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import time
 import tracemalloc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -21,14 +21,21 @@ MIDDLE = 9
 COPIES = 200
 
 
-def bench(seconds: float = 10.0) -> dict[str, object]:
-    """Measure for about so many seconds. The keys are those of ``skyworld bench --json``."""
+def quiet(what: str) -> None:
+    """Tell nobody."""
+
+
+def bench(seconds: float = 10.0, tell: Callable[[str], None] = quiet) -> dict[str, object]:
+    """Measure for about so many seconds, longer where a level thinks long, because each plays at least one whole
+    match. ``tell`` hears what is measured next. The keys are those of ``skyworld bench --json``."""
     setup = setup_for(load_core(), (Player("random"), Player("random")))
     share = seconds / (len(LEVELS) + 2)
+    tell("random play")
     decisions, games, spent = random_play(setup, 2 * share)
     copy_us, state_kib = copying(setup)
     levels = {}
     for level in LEVELS:
+        tell(level)
         p50, p95 = thinking(setup, level, share)
         levels[level] = {"ms_p50": p50, "ms_p95": p95}
     return {
@@ -102,15 +109,20 @@ def copying(setup: Setup) -> tuple[float, float]:
 
 
 def thinking(setup: Setup, level: str, seconds: float) -> tuple[float, float]:
-    """(median, 95th percentile) in milliseconds of one decision of ``level`` against itself, forced ones left out."""
+    """(median, 95th percentile) in milliseconds of one decision of ``level`` against itself, forced ones left out.
+
+    Matches are played to their end, because a decision late in a match takes longer than an early one: at least one,
+    and no further one after so many seconds.
+    """
     times: list[float] = []
     end = time.perf_counter() + seconds
     seed = 0
     while time.perf_counter() < end or not times:
         policies = [make_policy(level, 2 * seed + seat) for seat in (0, 1)]
         match = Match.start(setup, seed)
+        match.proving = False  # nothing is recorded to be proved
         seed += 1
-        while match.decision is not None and match.turn <= MAX_TURNS and (time.perf_counter() < end or not times):
+        while match.decision is not None and match.turn <= MAX_TURNS:
             seat = match.decision.by
             view = match.view(seat, searchable=policies[seat].searches)
             start = time.perf_counter()

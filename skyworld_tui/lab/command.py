@@ -1,172 +1,302 @@
-"""``skyworld simulate`` and ``skyworld bench``."""
+"""``skyworld simulate``, ``ladder``, ``matrix`` and ``bench``."""
 
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
-    from .simulation import Game, Plan, Summary
+    from rich.console import RenderableType
+
+    from ..cards.model import CardSet
+    from .simulation import Game, Plan
 
 INTERRUPTED = 130
 STDOUT = "-"
-COLUMNS = (
-    "game",
-    "seed",
-    "swapped",
-    "winner",
-    "first",
-    "turns",
-    "decisions",
-    "p1_faith",
-    "p2_faith",
-    "stalled",
-    "error",
-)
+FAULTS_SHOWN = 20
+"""So many matches that raised are told one by one."""
+
+Handler = Callable[[argparse.Namespace], int]
 
 
-def simulate(args: argparse.Namespace) -> int:
-    """Play matches between policies: ``games, p1, p2, swap, seed, jobs, json, csv, executor`` of ``args``.
+class BadUse(Exception):
+    """What was asked for cannot be done; the text is the line for the player."""
 
-    Returns 0, 1 when a match raised or stalled, 2 for bad use, 130 when it was interrupted (after printing what was
-    done). Raises OSError when the table cannot be written.
-    """
-    from concurrent.futures.process import BrokenProcessPool
 
-    from ..cards.load import load_core
-    from . import simulation as lab
-    from .matches import Player, setup_for
-
-    seed = args.seed if args.seed is not None else 0
+@contextmanager
+def _bad_use() -> Iterator[None]:
+    """What is raised as ValueError here is the player's mistake."""
     try:
-        cards = load_core()
+        yield
+    except ValueError as error:
+        raise BadUse(str(error)) from error
+
+
+def _one_line(handler: Handler) -> Handler:
+    """The command, with bad use as one line and exit status 2."""
+
+    @wraps(handler)
+    def answered(args: argparse.Namespace) -> int:
+        try:
+            return handler(args)
+        except BadUse as error:
+            print(f"skyworld: {error}", file=sys.stderr)
+            return 2
+
+    return answered
+
+
+@_one_line
+def simulate(args: argparse.Namespace) -> int:
+    """Play matches between two players: ``games, p1, p2, swap, seed, jobs, executor, json, csv, cards, cards_csv`` of
+    ``args``.
+
+    Returns 0, 1 when a match raised or stalled or a worker died, 2 for bad use, 130 when it was interrupted (after
+    printing what was done). Raises OSError when a table cannot be written.
+    """
+    import csv
+
+    from . import report
+    from .cardstats import CardTable
+    from .matches import Player, setup_for
+    from .simulation import Plan, Tally
+
+    with _bad_use():
+        cards = _core()
         players = (Player.parse(args.p1, cards.decks), Player.parse(args.p2, cards.decks))
         setup_for(cards, players)  # a deck that cannot be played is bad input, not a fault of each match
-        plan = lab.Plan(args.games, players, bool(args.swap), seed)
-        jobs = args.jobs if getattr(args, "jobs", None) is not None else 1
-        executor = getattr(args, "executor", None) or "process"
-        lab.check_workers(jobs, executor)
-        if args.json and getattr(args, "csv", None) == STDOUT:
-            raise ValueError("--json and --csv both want standard output; give --csv a file")
-        table = _table(getattr(args, "csv", None))
-    except ValueError as error:
-        return _complain(error)
-    if lab.workers(jobs) < jobs:
-        print(f"skyworld: {lab.workers(jobs)} workers are as many as this machine has use for", file=sys.stderr)
-    games: list[Game] = []
-    start = lab.clock()
-    interrupted = broken = False
-    progress = Progress(plan.games, sys.stderr)
-    try:
-        lab.simulate(plan, jobs, executor, progress.add, games)
-    except KeyboardInterrupt:
-        interrupted = True
-        games.sort(key=lambda game: game.index)
-    except BrokenProcessPool:
-        broken = True
-        games.sort(key=lambda game: game.index)
-    progress.end()
-    if broken:
-        print("skyworld: a worker process ended in the middle of its work; some games are missing", file=sys.stderr)
-    summary = lab.summarize(games, seed, lab.clock() - start)
-    for game in games:
-        if game.result.error:
-            print(f"game {game.index} (seed {game.result.seed}): {game.result.error}", file=sys.stderr)
-    if table is not None:
-        write_csv(games, table)
-        if table is not sys.stdout:
-            table.close()
-    if table is not sys.stdout:
-        _print(args.json, plan, summary)
-    if interrupted:
-        return INTERRUPTED
-    return 1 if broken or summary.errors or summary.stalls else 0
+        plan = Plan(args.games, players, bool(args.swap), args.seed)
+        _check_outputs(args)
+    tally = Tally(paired=plan.swap)
+    used = CardTable()
+    with _table(args.csv) as games, _table(args.cards_csv) as card_file:
+        rows = csv.writer(games, lineterminator="\n") if games is not None else None
+        if rows is not None:
+            rows.writerow(report.GAME_COLUMNS)
+
+        def add(_: int, game: Game) -> int:
+            tally.add(game)
+            if game.cards is not None and game.result.winner is not None:
+                used.add(game.decks, game.result.winner, game.cards)
+            if rows is not None:
+                rows.writerow(report.game_row(game))
+            return 1
+
+        study = Study("simulate", [plan], add, watched=_wants_cards(args))
+        status, seconds = study.run(args)
+        if card_file is not None:
+            report.write_csv(card_file, report.CARD_COLUMNS, report.card_rows(used))
+    found = report.simulation_json(plan, tally, seconds)
+    if args.cards:
+        found["cards"] = report.cards_json(used)
+    tables = report.simulation_table(plan, tally, seconds) + (report.cards_table(used) if args.cards else [])
+    _print(args, found, tables)
+    return status or int(bool(tally.errors or tally.stalls))
 
 
+@_one_line
+def ladder(args: argparse.Namespace) -> int:
+    """Let the levels meet: ``games, levels, decks, neighbours, until_clear, seed, jobs, executor, json, csv`` of
+    ``args``. Returns and raises like :func:`simulate`."""
+    from ..ai import LEVELS
+    from . import report
+    from .ladder import Ladder
+    from .matches import check_level, deck_pairs
+
+    with _bad_use():
+        cards = _core()
+        levels = [check_level(level) for level in _words(args.levels)] if args.levels else list(LEVELS)
+        dealt = deck_pairs(_decks(cards, args.decks))
+        clear = args.until_clear / 100 if args.until_clear is not None else None
+        found = Ladder(levels, args.games, dealt, args.seed, bool(args.neighbours), clear)
+        _check_outputs(args)
+    with _table(args.csv) as file:
+        study = Study("ladder", found.plans, found.add, found.wanted)
+        status, seconds = study.run(args)
+        if file is not None:
+            report.write_csv(file, report.LADDER_COLUMNS, report.ladder_rows(found))
+    _print(args, report.ladder_json(found, seconds), report.ladder_table(found, seconds))
+    return status or int(bool(found.errors or found.stalls))
+
+
+@_one_line
+def matrix(args: argparse.Namespace) -> int:
+    """Let the decks meet: ``games, level, decks, seed, jobs, executor, json, csv, cards, cards_csv`` of ``args``.
+    Returns and raises like :func:`simulate`."""
+    from . import report
+    from .matches import check_level
+    from .matrix import Matrix
+
+    with _bad_use():
+        cards = _core()
+        found = Matrix(_decks(cards, args.decks), check_level(args.level), args.games, args.seed)
+        _check_outputs(args)
+    with _table(args.csv) as file, _table(args.cards_csv) as card_file:
+        study = Study("matrix", found.plans, found.add, watched=_wants_cards(args))
+        status, seconds = study.run(args)
+        if file is not None:
+            report.write_csv(file, report.MATRIX_COLUMNS, report.matrix_rows(found))
+        if card_file is not None:
+            report.write_csv(card_file, report.CARD_COLUMNS, report.card_rows(found.cards))
+    tables = report.matrix_table(found, seconds) + (report.cards_table(found.cards) if args.cards else [])
+    _print(args, report.matrix_json(found, seconds, bool(args.cards)), tables)
+    return status or int(bool(found.errors or found.stalls))
+
+
+@_one_line
 def bench(args: argparse.Namespace) -> int:
     """Measure the speed of the engine and the levels: ``seconds, json`` of ``args``. Returns 0, 2 for bad use."""
+    from ..ai import LEVELS
+    from . import report
     from .bench import bench as measure
+    from .progress import bar
 
-    seconds = args.seconds if args.seconds is not None else 10.0
-    if seconds <= 0:
-        return _complain("--seconds must be more than 0")
-    try:
-        found = measure(seconds)
-    except ValueError as error:  # a deck that cannot be played
-        return _complain(error)
+    with _bad_use():
+        if args.seconds <= 0:
+            raise ValueError("--seconds must be more than 0")
+        with bar("bench", 1 + len(LEVELS), unit="parts") as progress:
+            started: list[str] = []
+
+            def tell(what: str) -> None:
+                progress.add(1 if started else 0, what)
+                started.append(what)
+
+            found = measure(args.seconds, tell)
+            progress.add()
     if args.json:
         print(json.dumps(found))
-        return 0
-    levels = found.pop("levels")
-    for key, value in found.items():
-        print(f"{key:16} {value}")
-    assert isinstance(levels, dict)
-    for level, times in levels.items():
-        print(f"{level:16} {times['ms_p50']} ms median, {times['ms_p95']} ms at 95 %")
+    else:
+        report.show(*report.bench_tables(found))
     return 0
 
 
-def _complain(text: object) -> int:
-    print(f"skyworld: {text}", file=sys.stderr)
-    return 2
+# --- playing -------------------------------------------------------------------------------------------------------
 
 
-def _table(target: str | None) -> TextIO | None:
-    """Where the table of games goes. Opened before anything is played, so that a bad path costs nothing."""
+class Study:
+    """Plans that are played for one command: each game goes to ``add``, which says by how many games the bar moves.
+    ``wanted`` and ``watched``: see :func:`~skyworld_tui.lab.simulation.play`."""
+
+    def __init__(
+        self,
+        name: str,
+        plans: Sequence[Plan],
+        add: Callable[[int, Game], int],
+        wanted: Callable[[int], bool] | None = None,
+        watched: bool = False,
+    ) -> None:
+        self.name = name
+        self.plans = plans
+        self.add = add
+        self.wanted = wanted
+        self.watched = watched
+        self._faults = 0
+
+    def run(self, args: argparse.Namespace) -> tuple[int, float]:
+        """Play with ``args.jobs`` and ``args.executor``: (exit status, seconds). The status is 0, 1 when the workers
+        failed, 130 for an interruption. Raises BadUse for workers that cannot be had."""
+        from . import simulation as lab
+        from .executors import NoWorkers, WorkersFailed, opened
+        from .progress import bar
+
+        games = sum(plan.games for plan in self.plans)
+        start = lab.clock()
+        status = 0
+        try:
+            with opened(args.executor, args.jobs, games) as workers, bar(self.name, games) as progress:
+                if args.jobs is not None and workers.jobs < min(args.jobs, games):
+                    print(f"skyworld: {workers.jobs} workers are as many as this machine has use for", file=sys.stderr)
+                start = lab.clock()
+                with closing(lab.play(self.plans, workers, self.wanted or lab.always, self.watched)) as played:
+                    for number, game in played:
+                        progress.add(self.add(number, game))
+                        self._tell(game)
+        except NoWorkers as error:
+            raise BadUse(str(error)) from error
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except WorkersFailed as error:
+            print(f"skyworld: {' '.join(str(error).split())}; the rest is missing", file=sys.stderr)
+            status = 1
+        return status, lab.clock() - start
+
+    def _tell(self, game: Game) -> None:
+        """One line for a match that raised, while there are few of them."""
+        if not game.result.error:
+            return
+        self._faults += 1
+        if self._faults <= FAULTS_SHOWN:
+            print(f"game {game.index} (seed {game.result.seed}): {game.result.error}", file=sys.stderr)
+
+
+def _core() -> CardSet:
+    from ..cards.load import load_core
+
+    return load_core()
+
+
+def _words(text: str) -> list[str]:
+    """``a,b,c`` as words. Raises ValueError for one that is empty."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(words):
+        raise ValueError(f"an empty word in the list {text[:60]!r}")
+    return words
+
+
+def _decks(cards: CardSet, text: str | None) -> list[str]:
+    """The decks of a list, or all playable ones. Raises ValueError for a deck that cannot be played."""
+    from .matches import Player, playable_decks, setup_for, unknown
+
+    if text is None:
+        return playable_decks(cards)
+    names = _words(text)
+    for name in names:
+        if name not in cards.decks:
+            raise ValueError(unknown("deck", name, cards.decks))
+        setup_for(cards, (Player("random", name), Player("random", name)))
+    return names
+
+
+# --- printing ------------------------------------------------------------------------------------------------------
+
+
+def _wants_cards(args: argparse.Namespace) -> bool:
+    return bool(args.cards or args.cards_csv is not None)
+
+
+def _files(args: argparse.Namespace) -> list[str | None]:
+    return [args.csv, getattr(args, "cards_csv", None)]
+
+
+def _check_outputs(args: argparse.Namespace) -> None:
+    """Raises ValueError when two things want standard output."""
+    if _files(args).count(STDOUT) + bool(args.json) > 1:
+        raise ValueError("only one of --json, --csv and --cards-csv can have standard output; give the others a file")
+
+
+@contextmanager
+def _table(target: str | None) -> Iterator[TextIO | None]:
+    """Where a table goes. Opened before anything is played, so that a bad path costs nothing; a line is in the file as
+    soon as it is known."""
     if target is None:
-        return None
-    return sys.stdout if target == STDOUT else open(target, "w", encoding="utf-8", newline="")
+        yield None
+    elif target == STDOUT:
+        yield sys.stdout
+    else:
+        with open(target, "w", buffering=1, encoding="utf-8", newline="") as file:
+            yield file
 
 
-def _print(as_json: bool, plan: Plan, summary: Summary) -> None:
-    if as_json:
-        print(json.dumps(asdict(summary)))
-        return
-    names = [player.level + (f":{player.deck}" if player.deck else "") for player in plan.players]
-    print(f"{summary.games} games, seed {summary.seed}")
-    for name, wins in zip(names, (summary.p1_wins, summary.p2_wins), strict=True):
-        print(f"{name:32} {wins:6} wins  {100 * wins / max(1, summary.games):5.1f} %")
-    print(f"first player wins {summary.first_player_wins}, mean turns {summary.turns_mean}")
-    print(f"errors {summary.errors}, stalls {summary.stalls}")
-    print(f"{summary.seconds} s, {summary.games_per_s} games/s, {summary.decisions_per_s} decisions/s")
+def _print(args: argparse.Namespace, found: dict[str, Any], tables: Sequence[RenderableType]) -> None:
+    """The JSON or the tables, unless standard output has a CSV already."""
+    if args.json:
+        print(json.dumps(found))
+    elif STDOUT not in _files(args):
+        from .report import show
 
-
-def write_csv(games: Sequence[Game], file: TextIO) -> None:
-    """One row a game. ``winner`` is the player of the command line, 1 or 2; ``first`` and the Faith are of seats."""
-    rows = csv.writer(file, lineterminator="\n")
-    rows.writerow(COLUMNS)
-    for game in games:
-        result = game.result
-        winner = "" if game.winner is None else game.winner + 1
-        head = (game.index, result.seed, int(game.swapped), winner, result.first + 1, result.turns, result.decisions)
-        rows.writerow([*head, *result.faith, int(result.stalled), result.error])
-
-
-class Progress:
-    """A bar on a terminal, nothing elsewhere."""
-
-    def __init__(self, total: int, stream: TextIO) -> None:
-        self.total = total
-        self.stream = stream
-        self.count = 0
-        self.shown = stream.isatty()
-
-    def add(self, game: Game) -> None:
-        """One more game is over."""
-        self.count += 1
-        if self.shown:
-            filled = 30 * self.count // self.total
-            bar = "#" * filled + "." * (30 - filled)
-            self.stream.write(f"\r[{bar}] {self.count}/{self.total}")
-            self.stream.flush()
-
-    def end(self) -> None:
-        """Leave the line."""
-        if self.shown and self.count:
-            self.stream.write("\n")
-            self.stream.flush()
+        show(*tables)

@@ -1,40 +1,40 @@
-"""Many matches, on one core or several, and what they add up to.
+"""Many matches, on one core or many machines, and what they add up to.
 
-The result depends on the plan alone: every match has a seed of its own, and results are put in order before anything
-is added up, so the number of jobs changes nothing but the time.
+The result depends on the plans alone: every match has a seed of its own and comes back in its place, so the number of
+workers changes nothing but the time. Nothing is kept but what is added up, so a million matches need no more memory
+than a hundred.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field
 from random import Random
 
 from ..cards.load import load_core
-from .matches import MatchResult, Player, play_seeded
+from .cardstats import CardUse, CardWatch
+from .executors import Workers, opened
+from .intervals import Interval, Pairs, paired, wilson
+from .matches import DECKS, MatchResult, Player, play_seeded
 
-EXECUTORS = ("process", "thread")
 MAX_GAMES = 10_000_000
-MAX_JOBS = 256
-"""Each is a process of its own. No more than :func:`workers` of them are started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play. With ``swap`` each seed is played twice, the second time with the players in each other's seats;
-    a player without a deck of its own takes the deck of the seat."""
+    """What to play. With ``swap`` each seed is played twice, the second time with the players in each other's seats.
+
+    A player without a deck of its own takes the deck of the seat; ``decks`` are those of the two seats, dealt in turn
+    from seed to seed. So with ``swap`` the players exchange their decks too.
+    """
 
     games: int
     players: tuple[Player, Player]
     swap: bool = False
     seed: int = 0
+    decks: tuple[tuple[str, str], ...] = (DECKS,)
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -42,23 +42,28 @@ class Plan:
         if self.games > MAX_GAMES:
             raise ValueError(f"the number of games must be at most {MAX_GAMES}")
         if self.swap and self.games % 2:
-            raise ValueError("with --swap the number of games must be even")
+            raise ValueError("each seed is played from both seats, so the number of games must be even")
 
     def game(self, index: int) -> tuple[tuple[Player, Player], bool, int]:
-        """(who sits where, whether they are swapped, the seed) of one game."""
+        """(who sits where with which deck, whether they are swapped, the seed) of one game."""
         swapped = self.swap and index % 2 == 1
         number = index // 2 if self.swap else index
         players = (self.players[1], self.players[0]) if swapped else self.players
-        return players, swapped, Random(f"{self.seed}/{number}").getrandbits(48)
+        decks = self.decks[number % len(self.decks)]
+        seated = [Player(player.level, player.deck or deck) for player, deck in zip(players, decks, strict=True)]
+        return (seated[0], seated[1]), swapped, Random(f"{self.seed}/{number}").getrandbits(48)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a plan: its number, whether the seats were swapped, how it went."""
+    """One game of a plan: its number, whether the seats were swapped, the decks of the seats, how it went, and what was
+    done with the cards where that was asked for."""
 
     index: int
     swapped: bool
+    decks: tuple[str, str]
     result: MatchResult
+    cards: CardUse | None = None
 
     @property
     def winner(self) -> int | None:
@@ -67,150 +72,141 @@ class Game:
         return winner if winner is None or not self.swapped else 1 - winner
 
 
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """What many games add up to, under the names of the command's JSON."""
+class Portion:
+    """Some games of one plan of a study, as they are sent to a worker. ``digest`` is that of the sender's cards: a
+    worker with other cards must not play."""
 
-    games: int
-    p1_wins: int
-    p2_wins: int
-    draws: int
-    first_player_wins: int
-    turns_mean: float
-    errors: int
-    stalls: int
-    decisions: int
-    seconds: float
-    games_per_s: float
-    decisions_per_s: float
-    seed: int
+    plan: Plan
+    number: int
+    indexes: range
+    watched: bool
+    digest: str
 
 
-def play_games(plan: Plan, indexes: Sequence[int]) -> list[Game]:
-    """Play some games of a plan, here and now."""
+def play_portion(portion: Portion) -> tuple[int, list[Game]]:
+    """(the number of the plan, the games). Raises ValueError when the cards here are not those of the sender."""
     cards = load_core()
+    if cards.digest != portion.digest:
+        raise ValueError("the cards of this worker are not those of the study")
     games = []
-    for index in indexes:
-        players, swapped, seed = plan.game(index)
-        games.append(Game(index, swapped, play_seeded(cards, players, seed)))
-    return games
+    for index in portion.indexes:
+        players, swapped, seed = portion.plan.game(index)
+        watch = CardWatch() if portion.watched else None
+        result = play_seeded(cards, players, seed, watch)
+        decks = (players[0].deck or "", players[1].deck or "")
+        games.append(Game(index, swapped, decks, result, watch.use() if watch is not None else None))
+    return portion.number, games
 
 
-def simulate(
-    plan: Plan,
-    jobs: int = 1,
-    executor: str = "process",
-    progress: Callable[[Game], None] | None = None,
-    done: list[Game] | None = None,
-) -> list[Game]:
-    """Play a plan; the games in order of their numbers. ``progress`` is told of each game as it ends.
+def portions(plans: Sequence[Plan], size: int, wanted: Callable[[int], bool], watched: bool) -> Iterator[Portion]:
+    """The games of all plans in turn, in portions of about ``size``; the two games of a pair are never parted. A plan
+    that is not ``wanted`` any more gets no further portion."""
+    digest = load_core().digest
+    starts = [0] * len(plans)
+    left = True
+    while left:
+        left = False
+        for number, plan in enumerate(plans):
+            start = starts[number]
+            if start < plan.games and wanted(number):
+                starts[number] = start + (max(2, size - size % 2) if plan.swap else size)
+                yield Portion(plan, number, range(start, min(starts[number], plan.games)), watched, digest)
+                left = True
 
-    ``done`` collects games as they end, so that an interrupted caller has them. Raises ValueError for an unknown
-    executor, too few jobs or too many.
+
+def always(number: int) -> bool:
+    """Every plan is wanted to its end."""
+    return True
+
+
+def play(
+    plans: Sequence[Plan],
+    workers: Workers,
+    wanted: Callable[[int], bool] = always,
+    watched: bool = False,
+) -> Generator[tuple[int, Game], None, None]:
+    """(number of the plan, game) of a whole study; the games of each plan come in their order.
+
+    ``wanted`` is asked before a portion of a plan is handed out; what was already on its way then still comes.
+    ``watched``: note the use of cards. Raises WorkersFailed.
     """
-    check_workers(jobs, executor)
-    games = [] if done is None else done
-    with closing(_played(plan, min(workers(jobs), plan.games), executor)) as played:
-        for game in played:
-            games.append(game)
-            if progress is not None:
-                progress(game)
-    games.sort(key=lambda game: game.index)
-    return games
+    # Small portions: the bar moves, and an interruption loses little.
+    size = max(1, min(4, sum(plan.games for plan in plans) // (workers.jobs * 200)))
+    source = portions(plans, size, wanted, watched)
+    with closing(workers.in_order(play_portion, source)) as played:
+        for number, games in played:
+            for game in games:
+                yield number, game
 
 
-def check_workers(jobs: int, executor: str) -> None:
-    """Raises ValueError for a number of jobs that cannot be, and for an unknown executor."""
-    if jobs < 1:
-        raise ValueError("the number of jobs must be 1 or more")
-    if jobs > MAX_JOBS:
-        raise ValueError(f"the number of jobs must be at most {MAX_JOBS}")
-    if executor not in EXECUTORS:
-        raise ValueError(f"unknown executor {executor!r} ({', '.join(EXECUTORS)})")
+def simulate(plan: Plan, jobs: int | None = 1, executor: str = "process") -> list[Game]:
+    """All games of one plan in order. Raises NoWorkers for an executor or a number of jobs that cannot be, and
+    WorkersFailed."""
+    with opened(executor, jobs, plan.games) as workers:
+        return [game for _, game in play([plan], workers)]
 
 
-def workers(jobs: int) -> int:
-    """How many workers are of use for so many jobs: four a core."""
-    return min(jobs, 4 * (os.cpu_count() or 1))
+# --- adding up -------------------------------------------------------------------------------------------------------
 
 
-def _played(plan: Plan, jobs: int, executor: str) -> Generator[Game, None, None]:
-    """The games as they end. Closing it, or an interruption, ends the workers at once."""
-    if jobs == 1:
-        for index in range(plan.games):
-            yield from play_games(plan, (index,))
-        return
-    # Small portions: the bar moves, and an interruption loses little. They are handed out as workers become free.
-    size = max(1, min(4, plan.games // (jobs * 200)))
-    portions = (range(start, min(start + size, plan.games)) for start in range(0, plan.games, size))
-    pool: Executor = (
-        ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(os.getpid(),))
-        if executor == "process"
-        else ThreadPoolExecutor(jobs)
-    )
-    pending: set[Future[list[Game]]] = set()
-    try:
-        while True:
-            for portion in islice(portions, 4 * jobs - len(pending)):
-                pending.add(pool.submit(play_games, plan, portion))
-            if not pending:
-                break
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield from future.result()
-    except KeyboardInterrupt:
-        for future in pending:
-            if future.done() and future.exception() is None:
-                yield from future.result()
-        raise
-    finally:
-        _end(pool, at_once=bool(pending))
+@dataclass(slots=True)
+class Tally:
+    """What the games of one plan add up to, as they come. Matches that raised or stalled are counted as such, and their
+    pairs not at all."""
 
+    paired: bool = False
+    games: int = 0
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    first_player_wins: int = 0
+    turns: int = 0
+    decisions: int = 0
+    errors: int = 0
+    stalls: int = 0
+    pairs: Pairs = field(default_factory=Pairs)
+    _before: Game | None = None
 
-def _end(pool: Executor, at_once: bool) -> None:
-    """Let the workers go; ``at_once``: they have unfinished work that nobody waits for."""
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=not at_once, cancel_futures=True)
-    if at_once:
-        for process in processes:
-            process.terminate()
+    def add(self, game: Game) -> None:
+        """One more game; those of a paired plan come in their order."""
+        result = game.result
+        self.games += 1
+        self.decisions += result.decisions
+        self.errors += bool(result.error)
+        self.stalls += result.stalled
+        if game.winner is not None:
+            self.wins[game.winner] += 1
+            self.first_player_wins += result.winner == result.first
+            self.turns += result.turns
+        if self.paired and game.index % 2:
+            before = self._before
+            if before is not None and before.winner is not None and game.winner is not None:
+                self.pairs.add((before.winner == 0) + (game.winner == 0))
+        self._before = game
 
+    @property
+    def over(self) -> int:
+        """How many games have a winner."""
+        return sum(self.wins)
 
-def _start_worker(parent: int) -> None:
-    """In a worker: Ctrl+C is the business of the process that hands out the work, and when that is gone nobody waits
-    for this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    @property
+    def share(self) -> float:
+        """The share of the first player of the plan; ½ while nothing is known."""
+        if self.paired:
+            return self.pairs.share
+        return self.wins[0] / self.over if self.over else 0.5
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.5)
-        os._exit(1)
+    @property
+    def interval95(self) -> Interval:
+        """Its 95 % interval: over pairs where there are, else over games."""
+        return paired(self.pairs) if self.paired else wilson(self.wins[0], self.over)
 
-    if hasattr(os, "fork"):  # elsewhere a process keeps the number of a parent that has ended
-        threading.Thread(target=watch, daemon=True).start()
-
-
-def summarize(games: Sequence[Game], seed: int, seconds: float) -> Summary:
-    """Add games up. Matches that raised or stalled are counted as such and nowhere else but in ``games``."""
-    results = [game.result for game in games]
-    over = [game for game in games if game.result.winner is not None]
-    decisions = sum(result.decisions for result in results)
-    span = max(seconds, 1e-9)
-    return Summary(
-        games=len(games),
-        p1_wins=sum(game.winner == 0 for game in over),
-        p2_wins=sum(game.winner == 1 for game in over),
-        draws=0,
-        first_player_wins=sum(game.result.winner == game.result.first for game in over),
-        turns_mean=round(sum(game.result.turns for game in over) / len(over), 3) if over else 0.0,
-        errors=sum(bool(result.error) for result in results),
-        stalls=sum(result.stalled for result in results),
-        decisions=decisions,
-        seconds=round(seconds, 3),
-        games_per_s=round(len(games) / span, 3),
-        decisions_per_s=round(decisions / span, 1),
-        seed=seed,
-    )
+    @property
+    def turns_mean(self) -> float:
+        """Turns of both players together in a game that is over."""
+        return self.turns / self.over if self.over else 0.0
 
 
 def clock() -> float:

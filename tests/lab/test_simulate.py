@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,10 +12,12 @@ import pytest
 
 from skyworld_tui.ai.random_policy import RandomPolicy
 from skyworld_tui.cards.load import load_core
-from skyworld_tui.engine import Match
-from skyworld_tui.lab import bench, command, matches, simulation
-from skyworld_tui.lab.matches import MatchResult, Player, play_match, setup_for
-from skyworld_tui.lab.simulation import Game, Plan, simulate, summarize
+from skyworld_tui.lab import bench, matches, simulation
+from skyworld_tui.lab.executors import KINDS, Workers, WorkersFailed
+from skyworld_tui.lab.matches import DECKS, Player, play_match, setup_for
+from skyworld_tui.lab.report import GAME_COLUMNS
+from skyworld_tui.lab.simulation import Plan, Portion, Tally, play, play_portion, portions, simulate
+from tests.lab.commands import game, report, rows, run
 
 RANDOM = (Player("random"), Player("random"))
 KEYS = {
@@ -30,18 +26,13 @@ KEYS = {
 }  # fmt: skip
 
 
-def arguments(**given: Any) -> argparse.Namespace:
-    plain = {"games": 4, "p1": "random", "p2": "random", "swap": False, "seed": 0, "jobs": 1, "executor": "process"}
-    return argparse.Namespace(**{**plain, "json": True, "csv": None, **given})
-
-
 def test_a_plan_is_repeatable() -> None:
     plan = Plan(6, RANDOM, seed=5)
     assert simulate(plan) == simulate(plan)
     assert simulate(plan) != simulate(replace(plan, seed=6))
 
 
-@pytest.mark.parametrize("executor", simulation.EXECUTORS)
+@pytest.mark.parametrize("executor", KINDS)
 def test_the_number_of_jobs_changes_nothing(executor: str) -> None:
     plan = Plan(6, (Player("random"), Player("random", "four-winds")), swap=True, seed=1)
     assert simulate(plan, 2, executor) == simulate(plan)
@@ -52,30 +43,70 @@ def test_swapping_plays_each_seed_from_both_seats() -> None:
     seats = [plan.game(index) for index in range(4)]
     assert [seed for _, _, seed in seats] == [seats[0][2]] * 2 + [seats[2][2]] * 2
     assert [swapped for _, swapped, _ in seats] == [False, True, False, True]
-    assert seats[1][0] == (plan.players[1], plan.players[0])
     # A deck that was named moves with its player; otherwise it stays with the seat.
+    assert seats[0][0] == (Player("random", "four-winds"), Player("normal", DECKS[1]))
+    assert seats[1][0] == (Player("normal", DECKS[0]), Player("random", "four-winds"))
     setup = setup_for(load_core(), seats[1][0])
-    assert [player.deck_id for player in setup.players] == ["lanterns-at-dusk", "four-winds"]
+    assert [player.deck_id for player in setup.players] == [DECKS[0], "four-winds"]
     assert [player.name for player in setup.players] == ["normal", "random"]
 
 
+def test_decks_change_from_seed_to_seed() -> None:
+    plan = Plan(6, RANDOM, swap=True, decks=(("a", "b"), ("c", "d")))
+    dealt = [tuple(player.deck for player in plan.game(index)[0]) for index in range(6)]
+    assert dealt == [("a", "b")] * 2 + [("c", "d")] * 2 + [("a", "b")] * 2
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_portions_are_every_game_once_with_pairs_together(size: int) -> None:
+    plans = [Plan(6, RANDOM, swap=True), Plan(5, RANDOM)]
+    made = list(portions(plans, size, simulation.always, False))
+    for number, plan in enumerate(plans):
+        indexes = [index for portion in made if portion.number == number for index in portion.indexes]
+        assert indexes == list(range(plan.games))
+    assert all(
+        portion.indexes.start % 2 == 0 and len(portion.indexes) % 2 == 0 for portion in made if not portion.number
+    )
+    assert {portion.number for portion in made[:2]} == {0, 1}, "plans take turns"
+
+
+def test_a_plan_that_is_not_wanted_gets_no_portion() -> None:
+    made = portions([Plan(6, RANDOM), Plan(2, RANDOM)], 1, lambda number: number == 1, False)
+    assert [(portion.number, portion.indexes.start) for portion in made] == [(1, 0), (1, 1)]
+
+
+def test_a_worker_with_other_cards_does_not_play() -> None:
+    portion = Portion(Plan(1, RANDOM), 0, range(1), False, "another digest")
+    with pytest.raises(ValueError, match="cards of this worker"):
+        play_portion(portion)
+    with ThreadPoolExecutor(1) as pool, pytest.raises(WorkersFailed, match="this version of the game"):
+        list(Workers(pool, 1, "cluster:1").in_order(play_portion, [portion]))
+
+
 def test_wins_are_counted_for_the_player_and_not_for_the_seat() -> None:
-    games = [
-        Game(0, False, MatchResult(1, first=0, winner=0, turns=10, decisions=30)),
-        Game(1, True, MatchResult(1, first=0, winner=0, turns=12, decisions=31)),
-        Game(2, False, MatchResult(2, first=1, winner=None, turns=401, stalled=True)),
-        Game(3, True, MatchResult(2, error="ValueError: x")),
-    ]
-    summary = summarize(games, 7, 2.0)
-    assert (summary.games, summary.p1_wins, summary.p2_wins, summary.draws) == (4, 1, 1, 0)
-    assert (summary.first_player_wins, summary.turns_mean) == (2, 11.0)
-    assert (summary.errors, summary.stalls, summary.decisions, summary.seed) == (1, 1, 61, 7)
-    assert summary.games_per_s == 2.0
+    tally = Tally()
+    tally.add(game(0, True, first=0, turns=10, decisions=30))
+    tally.add(game(1, False, first=0, turns=12, decisions=31))  # swapped: seat 0 wins, the second player
+    tally.add(game(2, None, first=1, turns=401, stalled=True))
+    tally.add(game(3, None, error="ValueError: x"))
+    assert (tally.games, tally.wins, tally.over, tally.share) == (4, [1, 1], 2, 0.5)
+    assert (tally.first_player_wins, tally.turns_mean) == (2, 11.0)
+    assert (tally.errors, tally.stalls, tally.decisions) == (1, 1, 61)
 
 
-@pytest.mark.parametrize("plan", [{"games": 0}, {"games": 3, "swap": True}])
-def test_plans_that_cannot_be(plan: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="number of games"):
+def test_pairs_are_counted_where_both_games_have_a_winner() -> None:
+    tally = Tally(paired=True)
+    for index, won in enumerate((True, True, True, False, False, False, True, None)):
+        tally.add(game(index, won))
+    assert (tally.pairs.lost, tally.pairs.split, tally.pairs.won) == (1, 1, 1)
+    assert tally.share == 0.5 and tally.wins == [4, 3]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"), [({"games": 0}, "number of games"), ({"games": 3, "swap": True}, "must be even")]
+)
+def test_plans_that_cannot_be(plan: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
         Plan(players=RANDOM, **plan)
 
 
@@ -84,6 +115,7 @@ def test_plans_that_cannot_be(plan: dict[str, Any]) -> None:
 )
 def test_players_are_a_level_and_a_deck(text: str, player: Player) -> None:
     assert Player.parse(text, load_core().decks) == player
+    assert str(player) == text
 
 
 @pytest.mark.parametrize(("text", "near"), [("normla", "normal"), ("random:four-wind", "four-winds")])
@@ -106,57 +138,59 @@ def test_a_match_that_never_ends_is_cut_off() -> None:
 
 
 def test_what_a_match_raises_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(*_: object) -> Match:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no such card")
 
     monkeypatch.setattr(matches, "play_match", broken)
-    assert command.simulate(arguments()) == 1
-    said = capsys.readouterr()
-    assert json.loads(said.out)["errors"] == 4
-    assert said.err.count("RuntimeError: no such card") == 4
+    status, out, err = run(capsys, "simulate --games 4 --jobs 1 --json")
+    assert status == 1 and json.loads(out)["errors"] == 4
+    assert err.count("RuntimeError: no such card") == 4
 
 
 def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.simulate(arguments(swap=True, seed=3)) == 0
-    said = capsys.readouterr()
-    report = json.loads(said.out)
-    assert report.keys() == KEYS
-    assert (report["games"], report["seed"], report["errors"], report["stalls"]) == (4, 3, 0, 0)
-    assert report["p1_wins"] + report["p2_wins"] == 4
-    assert said.err == ""
+    found = report(capsys, "simulate --games 4 --swap --seed 3 --jobs 1")
+    assert found.keys() >= KEYS
+    assert (found["games"], found["seed"], found["errors"], found["stalls"]) == (4, 3, 0, 0)
+    assert found["p1_wins"] + found["p2_wins"] == 4 and found["pairs"] == 2
+    low, high = found["interval95"]
+    assert low <= found["p1_share"] <= high
 
 
 def test_simulate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.simulate(arguments(json=False, p2="random:four-winds")) == 0
-    assert "random:four-winds" in capsys.readouterr().out
+    status, out, err = run(capsys, "simulate --games 4 --p2 random:four-winds --cards")
+    assert (status, err) == (0, "")
+    assert "random:four-winds" in out and "95 % over 4 games" in out and "who begins" in out and "nina" in out
 
 
-def test_the_table_has_a_line_for_each_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "games.csv"
-    assert command.simulate(arguments(csv=str(file))) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 4
-    assert command.simulate(arguments(csv="-", json=False)) == 0
-    printed = capsys.readouterr().out
-    assert printed == file.read_text()
-    rows = [line.split(",") for line in printed.splitlines()]
-    assert tuple(rows[0]) == command.COLUMNS and len(rows) == 5
-    assert {len(row) for row in rows} == {len(command.COLUMNS)}
+def test_the_table_has_a_line_for_each_game_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, cards = tmp_path / "games.csv", tmp_path / "cards.csv"
+    assert report(capsys, f"simulate --games 8 --csv {file} --cards-csv {cards}")["games"] == 8
+    status, printed, _ = run(capsys, "simulate --games 8 --csv")
+    assert status == 0 and printed == file.read_text("utf-8")
+    table = rows(printed)
+    assert tuple(table[0]) == GAME_COLUMNS and [row["game"] for row in table] == [str(number) for number in range(8)]
+    assert all(None not in row.values() for row in table)
+    assert {row["deck"] for row in rows(cards.read_text("utf-8"))} == set(DECKS)
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"p1": "normla"}, {"p2": "random:x"}, {"games": 3, "swap": True}, {"jobs": 0}, {"csv": "-"}, {"games": 0}]
+    ("words", "said"),
+    [
+        ("--p1 normla", "unknown level 'normla'; nearest: normal"),
+        ("--p2 random:x", "unknown deck 'x'"),
+        ("--games 3 --swap", "must be even"),
+        ("--jobs 0", "at least 1"),
+        ("--jobs 1000000", "at most"),
+        ("--games 1000000000000", "at most"),
+        ("--csv --json", "standard output"),
+        ("--csv --cards-csv", "standard output"),
+        ("--games 0", "at least 1"),
+        ("--csv /nowhere/at/all", "no such file"),
+    ],
 )
-def test_bad_use_is_one_line(wrong: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.simulate(arguments(**wrong)) == 2
-    said = capsys.readouterr()
-    assert said.out == "" and said.err.count("\n") == 1
-
-
-@pytest.mark.parametrize("wrong", [{"jobs": 10**6}, {"games": 10**12}, {"games": 10**12, "jobs": 2}])
-def test_numbers_that_no_machine_has_are_refused(wrong: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.simulate(arguments(**wrong)) == 2
-    said = capsys.readouterr()
-    assert said.out == "" and "at most" in said.err and said.err.count("\n") == 1
+def test_bad_use_is_one_line(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, f"simulate {words}")
+    assert (status, out) == (2, "") and said in err and err.count("\n") == 1
 
 
 def test_a_deck_of_cards_that_are_gone_is_bad_input(
@@ -166,88 +200,77 @@ def test_a_deck_of_cards_that_are_gone_is_bad_input(
     deck = core.decks["four-winds"]
     broken = replace(core, decks={**core.decks, "four-winds": replace(deck, cards={"ninna": 4, **deck.cards})})
     monkeypatch.setattr("skyworld_tui.cards.load.load_core", lambda: broken)
-    assert command.simulate(arguments(p1="random:four-winds")) == 2
-    assert capsys.readouterr().err == "skyworld: deck 'four-winds': unknown card 'ninna'; nearest: nina\n"
+    line = "skyworld: deck 'four-winds': unknown card 'ninna'; nearest: nina\n"
+    for words in ("simulate --p1 random:four-winds", "matrix --decks four-winds", "ladder --decks four-winds"):
+        assert run(capsys, words) == (2, "", line)
     broken = replace(core, decks={**core.decks, "four-winds": replace(deck, hero="nobody")})
-    assert command.simulate(arguments(p2="random:four-winds")) == 2
-    assert "unknown Hero 'nobody'" in capsys.readouterr().err
-    broken = replace(core, decks={key: deck for key, deck in core.decks.items() if key != matches.DECKS[0]})
-    assert command.simulate(arguments()) == 2
-    assert f"unknown deck '{matches.DECKS[0]}'" in capsys.readouterr().err
+    assert "unknown Hero 'nobody'" in run(capsys, "simulate --p2 random:four-winds")[2]
+    broken = replace(core, decks={key: deck for key, deck in core.decks.items() if key != DECKS[0]})
+    status, _, err = run(capsys, "simulate")
+    assert status == 2 and f"unknown deck '{DECKS[0]}'" in err
 
 
 def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def dies(*_: object) -> None:
-        raise BrokenProcessPool("a child was killed")
+    def dies(*_: object) -> Any:
+        raise WorkersFailed("a worker process ended in the middle of its work")
+        yield
 
-    monkeypatch.setattr(simulation, "simulate", dies)
-    assert command.simulate(arguments(jobs=2)) == 1
-    said = capsys.readouterr()
-    assert "a worker process ended" in said.err and said.err.count("\n") == 1
-    assert json.loads(said.out)["games"] == 0
-
-
-def test_more_workers_than_cores_are_not_started(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulation.workers(1) == 1
-    assert simulation.workers(256) <= 4 * (os.cpu_count() or 1)
-    if simulation.workers(256) < 256:
-        assert command.simulate(arguments(jobs=256, executor="thread")) == 0
-        assert "workers are as many" in capsys.readouterr().err
-
-
-def running(group: int) -> int:
-    """How many processes of a group run; the dead that nobody has buried are not counted."""
-    count = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            state, _parent, of = stat.read_text("utf-8", errors="replace").rpartition(")")[2].split()[:3]
-        except (OSError, ValueError):
-            continue
-        count += int(of) == group and state != "Z"
-    return count
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
-def test_workers_end_with_their_master() -> None:
-    words = [sys.executable, "-m", "skyworld_tui.cli", "simulate", "--games", "100000", "--jobs", "2", "--json"]
-    master = subprocess.Popen(
-        words, cwd=Path(__file__).resolve().parents[2], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    patience = range(200_000)  # looks, not seconds
-    assert any(running(master.pid) >= 3 for _ in patience), "the workers start"
-    master.send_signal(signal.SIGTERM)
-    _, err = master.communicate()
-    assert master.returncode == -signal.SIGTERM and "Traceback" not in err
-    assert any(running(master.pid) == 0 for _ in patience), "nobody goes on without the master"
+    monkeypatch.setattr(simulation, "play", dies)
+    status, out, err = run(capsys, "simulate --games 4 --json")
+    assert status == 1 and json.loads(out)["games"] == 0
+    assert "a worker process ended" in err and "missing" in err and err.count("\n") == 1
 
 
 def test_an_interruption_prints_what_was_done(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    played = simulation.play_games
+    played = simulation.play_portion
 
-    def stop(plan: Plan, indexes: Sequence[int]) -> list[Game]:
-        if 2 in indexes:
+    def stop(portion: Portion) -> Any:
+        if 2 in portion.indexes:
             raise KeyboardInterrupt
-        return played(plan, indexes)
+        return played(portion)
 
-    monkeypatch.setattr(simulation, "play_games", stop)
-    assert command.simulate(arguments()) == command.INTERRUPTED
-    assert json.loads(capsys.readouterr().out)["games"] == 2
+    monkeypatch.setattr(simulation, "play_portion", stop)
+    file = tmp_path / "games.csv"
+    found = report(capsys, f"simulate --games 4 --jobs 1 --csv {file}", status=130)
+    assert found["games"] == 2 and len(rows(file.read_text("utf-8"))) == 2
+
+
+def test_games_are_not_kept() -> None:
+    """They come one by one, so that a million need no more memory than a hundred."""
+    played = play([Plan(10_000_000, RANDOM)], Workers(None, 1))
+    assert [next(played)[1].index for _ in range(3)] == [0, 1, 2]
 
 
 def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.bench(argparse.Namespace(seconds=0.2, json=True)) == 0
-    report = json.loads(capsys.readouterr().out)
-    assert report.keys() == {
+    found = report(capsys, "bench --seconds 0.2")
+    assert found.keys() == {
         "decisions_per_s", "games_per_s", "copy_us", "state_kib", "levels", "python", "machine",
     }  # fmt: skip
-    assert report["levels"].keys() == matches.LEVELS.keys()
-    assert all(times.keys() == {"ms_p50", "ms_p95"} for times in report["levels"].values())
-    assert command.bench(argparse.Namespace(seconds=0.2, json=False)) == 0
-    assert "decisions_per_s" in capsys.readouterr().out
-    assert command.bench(argparse.Namespace(seconds=0.0, json=True)) == 2
+    assert found["levels"].keys() == matches.LEVELS.keys()
+    assert all(times.keys() == {"ms_p50", "ms_p95"} for times in found["levels"].values())
+
+
+def test_bench_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench, "LEVELS", {"random": RandomPolicy})
+    status, out, err = run(capsys, "bench --seconds 0.1")
+    assert (status, err) == (0, "") and "decisions a second" in out and "random" in out
+    assert run(capsys, "bench --seconds 0")[0] == 2
+
+
+def test_a_level_is_measured_over_whole_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However short the time: late decisions take longer than early ones."""
+    turns: list[int] = []
+
+    class Noting(RandomPolicy):
+        def decide(self, view: Any) -> Any:
+            turns.append(view.turn)
+            return super().decide(view)
+
+    monkeypatch.setattr(bench, "make_policy", lambda level, seed: Noting(seed))
+    bench.thinking(setup_for(load_core(), RANDOM), "random", 1e-9)
+    assert max(turns) > 10
 
 
 def test_percentiles_by_nearest_rank() -> None:
