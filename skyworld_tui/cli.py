@@ -297,7 +297,7 @@ def _lab(command: Callable[..., _Parser]) -> None:
     _card_counts(simulate)
 
     ladder = command("ladder", "every AI level against every other, paired", _lazy("lab.command", "ladder"))
-    ladder.add_argument("--games", type=_even, metavar="N", default=100, help="for each two levels (default: 100)")
+    ladder.add_argument("--games", type=_even, metavar="N", default=40, help="for each two levels (default: 40)")
     ladder.add_argument("--levels", metavar="A,B,…", default=None, help="which, weakest first (default: all)")
     ladder.add_argument("--neighbours", action="store_true", help="only levels beside each other in that list")
     ladder.add_argument("--decks", metavar="A,B,…", default=None, help="dealt two by two in turn (default: all)")

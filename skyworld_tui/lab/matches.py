@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from ..ai import LEVELS, Policy, make_policy
+from ..ai import LEVELS, YARDSTICKS, Policy, make_policy
 from ..cards.decks import check_deck
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import nearest
@@ -22,7 +22,7 @@ DECKS = ("lanterns-at-dusk", "the-silver-ledger")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays: a level, and a deck id or None for the deck of the seat."""
+    """Who plays: a level or yardstick, and a deck id or None for the deck of the seat."""
 
     level: str
     deck: str | None = None
@@ -41,9 +41,10 @@ class Player:
 
 
 def check_level(level: str) -> str:
-    """The name of a level as it was given. Raises ValueError naming the nearest valid word."""
-    if level not in LEVELS:
-        raise ValueError(unknown("level", level, LEVELS))
+    """The name of a level or yardstick as it was given. Raises ValueError naming the nearest valid word."""
+    known = (*LEVELS, *YARDSTICKS)
+    if level not in known:
+        raise ValueError(unknown("level", level, known))
     return level
 
 

@@ -11,9 +11,13 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
 from random import Random
 
+from .. import __version__
 from ..cards.load import load_core
+from ..paths import data_dir
 from .cardstats import CardUse, CardWatch
 from .executors import Workers, opened
 from .intervals import Interval, Pairs, paired, wilson
@@ -77,8 +81,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """Some games of one plan of a study, as they are sent to a worker. ``digest`` is that of the sender's cards: a
-    worker with other cards must not play."""
+    """Some games of one plan of a study, as they are sent to a worker. ``digest`` is the sender's :func:`material`: a
+    worker with other files must not play."""
 
     plan: Plan
     number: int
@@ -87,11 +91,23 @@ class Portion:
     digest: str
 
 
+@cache
+def material() -> str:
+    """A hash of whatever decides a match beside its plan: the version of the game, cards, decks and levels."""
+    folder = data_dir()
+    files = [folder / name for name in ("cards.yaml", "heroes.yaml", "format.yaml")]
+    files += sorted(folder.glob("decks/*.yaml")) + sorted(folder.glob("ai/*.yaml"))
+    found = blake2b(__version__.encode(), digest_size=16)
+    for file in files:
+        found.update(file.name.encode() + file.read_bytes())
+    return found.hexdigest()
+
+
 def play_portion(portion: Portion) -> tuple[int, list[Game]]:
-    """(the number of the plan, the games). Raises ValueError when the cards here are not those of the sender."""
+    """(the number of the plan, the games). Raises ValueError when the files here are not those of the sender."""
+    if portion.digest != material():
+        raise ValueError("cards, decks or levels of this worker are not those of the study")
     cards = load_core()
-    if cards.digest != portion.digest:
-        raise ValueError("the cards of this worker are not those of the study")
     games = []
     for index in portion.indexes:
         players, swapped, seed = portion.plan.game(index)
@@ -105,7 +121,7 @@ def play_portion(portion: Portion) -> tuple[int, list[Game]]:
 def portions(plans: Sequence[Plan], size: int, wanted: Callable[[int], bool], watched: bool) -> Iterator[Portion]:
     """The games of all plans in turn, in portions of about ``size``; the two games of a pair are never parted. A plan
     that is not ``wanted`` any more gets no further portion."""
-    digest = load_core().digest
+    digest = material()
     starts = [0] * len(plans)
     left = True
     while left:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import pytest
 from skyworld_tui.ai import LEVELS
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.lab import ladder as ladder_module
-from skyworld_tui.lab import simulation
+from skyworld_tui.lab import matches, simulation
 from skyworld_tui.lab.ladder import BATCH, Ladder
 from skyworld_tui.lab.matches import DECKS, Player, deck_pairs, playable_decks
 from skyworld_tui.lab.report import LADDER_COLUMNS
@@ -23,8 +24,11 @@ KEYS = {"levels", "pairs", "win_rate", "elo", "interval95"}
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_mirror_is_exactly_even_over_pairs(level: str) -> None:
-    """The policies' seeds belong to seat and seed, so with the seats exchanged the same match is played again."""
+def test_a_mirror_is_exactly_even_over_pairs(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The policies' seeds belong to seat and seed, so with the seats exchanged the same match is played again. The
+    matches are short ones, to 6 Faith."""
+    setup_for = matches.setup_for
+    monkeypatch.setattr(matches, "setup_for", lambda *of: replace(setup_for(*of), goal=6))
     tally = Tally(paired=True)
     games = simulate(Plan(4, (Player(level), Player(level)), swap=True, decks=deck_pairs(DECKS)))
     for each in games:
@@ -61,9 +65,9 @@ def test_both_players_play_both_decks_of_a_pair() -> None:
 
 
 def test_the_json_has_the_promised_keys_and_every_pairing(capsys: pytest.CaptureFixture[str]) -> None:
-    found = report(capsys, "ladder --levels random,normal --games 4 --seed 3 --jobs 1")
+    found = report(capsys, "ladder --levels random,novice --games 4 --seed 3 --jobs 1")
     assert found.keys() >= KEYS
-    assert (found["levels"], found["pairs"], found["games"]) == (["random", "normal"], 2, 4)
+    assert (found["levels"], found["pairs"], found["games"]) == (["random", "novice"], 2, 4)
     (middle, low), (high, other) = found["win_rate"]
     assert middle == other == 0.5 and low + high == 1 and high > 0.5
     ends = found["interval95"]
@@ -81,7 +85,7 @@ def test_the_number_of_jobs_changes_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(ladder_module, "BATCH", 2)
-    line = "ladder --levels random,normal --games 16 --until-clear 10 --decks four-winds,the-long-wake"
+    line = "ladder --levels random,novice --games 16 --until-clear 10 --decks four-winds,the-long-wake"
     one, two = (report(capsys, f"{line} --jobs {jobs} --executor thread") for jobs in (1, 2))
     assert timeless(one) == timeless(two)
     assert one["pairings"][0]["clear"] and one["games"] < 16, "it ends early"
@@ -151,13 +155,13 @@ def test_a_pair_without_a_winner_counts_for_nobody() -> None:
 
 def test_the_table_for_people_and_the_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "ladder.csv"
-    status, out, err = run(capsys, f"ladder --levels random,normal --games 2 --csv {file} --jobs 1")
+    status, out, err = run(capsys, f"ladder --levels random,novice --games 2 --csv {file} --jobs 1")
     assert status == 0 and err == ""
-    assert "normal - random" in out and "Elo" in out and "95 %" in out and "0 errors, 0 stalls" in out
+    assert "novice - random" in out and "Elo" in out and "95 %" in out and "0 errors, 0 stalls" in out
     table = rows(file.read_text("utf-8"))
     assert tuple(table[0]) == LADDER_COLUMNS
-    assert [(row["level"], row["against"], row["pairs"]) for row in table] == [("normal", "random", "1")]
-    status, out, _ = run(capsys, "ladder --levels random,normal --games 2 --csv --jobs 1")
+    assert [(row["level"], row["against"], row["pairs"]) for row in table] == [("novice", "random", "1")]
+    status, out, _ = run(capsys, "ladder --levels random,novice --games 2 --csv --jobs 1")
     assert status == 0 and out == file.read_text("utf-8")
 
 
@@ -194,7 +198,7 @@ def test_an_interruption_prints_what_is_done(
         return played(portion)
 
     monkeypatch.setattr(simulation, "play_portion", stop)
-    found = report(capsys, "ladder --levels random,normal --games 10 --jobs 1", status=130)
+    found = report(capsys, "ladder --levels random,novice --games 10 --jobs 1", status=130)
     assert found["games"] == 2 and found["pairs"] == 5 and found["pairings"][0]["pairs"] == 1
 
 
@@ -203,6 +207,6 @@ def test_faults_and_stalls_are_a_failure(monkeypatch: pytest.MonkeyPatch, capsys
         raise RuntimeError("no such card")
 
     monkeypatch.setattr("skyworld_tui.lab.matches.play_match", broken)
-    status, out, err = run(capsys, "ladder --levels random,normal --games 60 --json --jobs 1")
+    status, out, err = run(capsys, "ladder --levels random,novice --games 60 --json --jobs 1")
     assert status == 1 and '"errors": 60' in out and '"elo": null' in out
     assert err.count("RuntimeError: no such card") == 20, "the first of them are told"
