@@ -15,7 +15,7 @@ from .asking import ask, only_answer
 from .awakening import pay_fields
 from .effects import OPS, question, register_after
 from .events import Event
-from .state import After, Character, Essence, Frame, Seat, State, Trigger, find_character
+from .state import After, Character, Essence, Frame, State, Trigger, find_character
 
 MAY, GATHER, PAY, COMMIT, EFFECTS = range(5)
 
@@ -90,9 +90,11 @@ def costs(frame: Frame) -> tuple[int, int]:
     """(Essences to consume, locks to add) of this use; a hand ability adds the card's requirement (R212)."""
     ability: AbilityDef = frame.d["ability"]
     mode = frame.d["mode"]
+    if mode == "hand":
+        return use_costs(ability, frame.d["card"].requirement)
     if mode == "trigger" and ability.trigger == "first_hand":
         return 0, 0  # paid when it was armed
-    return use_costs(ability, frame.d["card"].requirement if mode == "hand" else 0)
+    return ability.consume, ability.lock
 
 
 def use_costs(ability: AbilityDef, requirement: int = 0) -> tuple[int, int]:
@@ -108,22 +110,21 @@ def limit_inc(frame: Frame) -> int:
     return int(d["other"] if d["ability"].trigger == "legacy" else d["id"])
 
 
-def affordable(side: Seat, ability: AbilityDef, requirement: int = 0) -> bool:
-    """Whether the Bank has what this ability costs, whatever its effect needs besides; ``requirement``: of the card it
-    is used on from the hand."""
-    return query.can_pay(side, ability.consume + ability.consume_this, ability.lock + requirement)
-
-
 def payable(state: State, frame: Frame) -> bool:
     """Whether the costs of this use could be paid now (D-17, D-131)."""
     consume, lock = costs(frame)
     consume += frame.d["ability"].consume_this
     if not consume and not lock:
         return True
+    return query.can_pay(state.seats[frame.seat], consume, lock, held=_held(state, frame))
+
+
+def _held(state: State, frame: Frame) -> int:
+    """How many available Essences the first effect needs for itself, so that they cannot pay."""
     first = _clause(state, frame)
-    needs = first.op == "exchange" or (first.op == "attach" and (first.card is not None or frame.d["mode"] == "bank"))
-    held = int(needs and not first.may and not first.if_survives)
-    return query.can_pay(state.seats[frame.seat], consume, lock, held=held)
+    if first.op not in ("exchange", "attach") or first.may or first.if_survives:
+        return 0
+    return int(first.op == "exchange" or first.card is not None or frame.d["mode"] == "bank")
 
 
 _CHOOSING = frozenset({"exchange", "attach", "awaken", "deposit"})

@@ -26,6 +26,7 @@ from .state import (
     VULNERABLE_NAMES,
     Attachment,
     Character,
+    Essence,
     Modifier,
     Seat,
     State,
@@ -42,11 +43,12 @@ Where = tuple[int, int, Character]  # seat, slot, character
 def put(state: State, seat: int, slot: int, character: Character | None) -> None:
     """Write one slot of a field."""
     side = state.seats[seat]
-    field = side.field
+    field = list(side.field)
     before = field[slot]
+    field[slot] = character
+    side.field = tuple(field)
     if character is not None and character.power <= 0:
         state.faint = True
-    side.field = field = (*field[:slot], character, *field[slot + 1 :])
     if before is None or character is None or before.card is not character.card:
         side.watched = frozenset().union(*[c.card.triggers for c in field if c is not None])
 
@@ -326,7 +328,9 @@ def expire(state: State) -> None:
     """Everything that lasts to the end of this turn ends at one instant (D-70, D-96)."""
     ended = 0
     for seat in (0, 1):
-        for slot, character in triggers.on_field(state, seat):
+        for slot, character in enumerate(state.seats[seat].field):
+            if character is None or not character.mods:
+                continue
             kept = tuple([m for m in character.mods if m.ends != state.turn])
             if len(kept) < len(character.mods):
                 ended += len(character.mods) - len(kept)
@@ -343,8 +347,8 @@ def expire(state: State) -> None:
 def count_preparation(state: State) -> None:
     """One turn end of Preparation passes for every character that counts this turn (D-47, D-58)."""
     for seat in (0, 1):
-        for slot, character in triggers.on_field(state, seat):
-            if character.prep and (not character.prep_own or seat == state.active):
+        for slot, character in enumerate(state.seats[seat].field):
+            if character is not None and character.prep and (not character.prep_own or seat == state.active):
                 changed = character.copy()
                 changed.prep -= 1
                 put(state, seat, slot, changed)
@@ -370,7 +374,7 @@ def renew(state: State) -> None:
     released, side.locks = side.locks, 0
     amber, side.amber = side.amber, 0
     if amber:
-        side.bank = tuple([e._replace(amber=False) if e.amber else e for e in side.bank])
+        side.bank = tuple([Essence(e.uid, e.inc, e.card) if e.amber else e for e in side.bank])
     emit(state, Event("renewed", state.active, n=released, total=amber, cards=readied))
     if side.trail:
         emit(state, Event("trail_end", state.active, cards=tuple(state.defs[u] for u in side.trail)))

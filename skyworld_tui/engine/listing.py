@@ -6,8 +6,9 @@ that :mod:`skyworld_tui.engine.legal` gives its reasons by.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 
 from . import ability, awakening, legal, query
 from .asking import identities
@@ -54,22 +55,25 @@ def answers(state: State, choice: Choice) -> list[Move]:
 
 @lru_cache(PATTERNS)
 def _picks(verb: str, kinds: tuple[int, ...], least: int, most: int) -> tuple[Move, ...]:
-    """Picks of ``least`` to ``most`` options, smaller ones first. Of equal options the first ones are meant, so that
-    none is picked without the equal one before it."""
-    last: dict[int, int] = {}  # kind -> place of the latest option of it
-    twins = []
+    """Picks of ``least`` to ``most`` options, smaller ones first; ``kinds``: equal numbers for equal options."""
+    latest: dict[int, int] = {}
+    before = []  # place of the equal option before each, or -1
     for place, kind in enumerate(kinds):
-        if kind in last:
-            twins.append((last[kind], place))
-        last[kind] = place
+        before.append(latest.get(kind, -1))
+        latest[kind] = place
+    picked = chain.from_iterable(_ascending(before, size) for size in range(least, most + 1))
+    return tuple([Move(verb, -1, -1, picks) for picks in islice(picked, COMBINATIONS)])
 
-    def first_of_equals(picks: tuple[int, ...]) -> bool:
-        return all(earlier in picks for earlier, later in twins if later in picks)
 
-    sizes = range(least, most + 1)
-    picked = chain.from_iterable(combinations(range(len(kinds)), size) for size in sizes)
-    meant = filter(first_of_equals, picked) if twins else picked
-    return tuple([Move(verb, picks=picks) for picks in islice(meant, COMBINATIONS)])
+def _ascending(before: list[int], size: int, picks: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Every way to go on from ``picks`` to ``size`` options. Of equal options the first ones are meant: none is picked
+    without the equal one before it."""
+    if len(picks) == size:
+        yield picks
+        return
+    for place in range(picks[-1] + 1 if picks else 0, len(before) - size + len(picks) + 1):
+        if before[place] < 0 or before[place] in picks:
+            yield from _ascending(before, size, (*picks, place))
 
 
 # --- moves of a turn -------------------------------------------------------------------------------------------------
@@ -78,26 +82,29 @@ def _picks(verb: str, kinds: tuple[int, ...], least: int, most: int) -> tuple[Mo
 def turn_moves(state: State) -> list[Move]:
     """Every legal move of the active player in the main phase, ``end`` last."""
     seat = state.active
+    side = state.seats[seat]
+    unlocked = query.free(side)
+    payable = query.consumable(side)
     found: list[Move] = []
-    _from_hand(state, seat, found)
+    _from_hand(state, seat, found, unlocked, payable)
     _from_field(state, seat, found)
     _from_bank(state, seat, found)
-    _of_hero(state, seat, found)
-    if legal.may_raise(state.seats[seat]):
+    _of_hero(state, seat, found, unlocked, payable)
+    if payable >= query.RAISE_COST and legal.may_raise(side):
         found.append(_RAISE)
     found.append(_END)
     return found
 
 
-def _from_hand(state: State, seat: int, found: list[Move]) -> None:
+def _from_hand(state: State, seat: int, found: list[Move], unlocked: int, payable: int) -> None:
     side = state.seats[seat]
     convert = side.conversions_used < legal.conversions_limit(state, seat)
     allowance = side.awakenings_used < side.limit
     slot = allowance and query.free_slot(side) >= 0
     total = len(side.bank)
-    payable = query.consumable(side)
+    defs = state.defs
     for place, uid in enumerate(side.hand):
-        card = state.defs[uid]
+        card = defs[uid]
         if convert:
             found.append(_ESSENCE[place])
         if card.requirement > total:
@@ -109,7 +116,7 @@ def _from_hand(state: State, seat: int, found: list[Move]) -> None:
             found += [_move("evolve", place, onto) for onto in awakening.predecessors(state, seat, card)]
         if card.hand_abilities:
             use = card.hand_abilities[0]
-            if ability.affordable(side, use, card.requirement):
+            if card.requirement + use.lock <= unlocked:
                 frame = ability.from_hand(state, seat, uid, use)
                 if not legal.hindrance(state, frame):
                     found.append(_HAND[place])
@@ -148,18 +155,22 @@ def _from_bank(state: State, seat: int, found: list[Move]) -> None:
             found.append(_move("bank", place))
 
 
-def _of_hero(state: State, seat: int, found: list[Move]) -> None:
-    side = state.seats[seat]
-    hero = side.hero
+def _of_hero(state: State, seat: int, found: list[Move], unlocked: int, payable: int) -> None:
+    hero = state.seats[seat].hero
     if hero is None:
         return
+    power, drain = hero.power, hero.secondary
     if (
-        hero.power.trigger == "hero_power"
-        and ability.affordable(side, hero.power)
+        power.trigger == "hero_power"
+        and power.consume <= payable
+        and power.lock <= unlocked
         and query.hero_tier_met(state, seat)
-        and not legal.hindrance(state, ability.from_hero(seat, hero.power))
+        and not legal.hindrance(state, ability.from_hero(seat, power))
     ):
         found.append(_HERO)
-    drain = hero.secondary
-    if ability.affordable(side, drain) and not legal.hindrance(state, ability.from_hero(seat, drain)):
+    if (
+        drain.consume <= payable
+        and drain.lock <= unlocked
+        and not legal.hindrance(state, ability.from_hero(seat, drain))
+    ):
         found.append(_DRAIN)

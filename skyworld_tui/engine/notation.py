@@ -44,8 +44,7 @@ def write(state: State, move: Move) -> str:
     if verb == "choose":
         choice = state.choice
         assert choice is not None
-        refs = [option_ref(state, choice, i) for i in range(len(choice.options))]
-        return " ".join(["choose", *(refs[i] if refs.count(refs[i]) == 1 else f"o{i + 1}" for i in move.picks)])
+        return " ".join(["choose", *[_clear_ref(state, choice, i) for i in move.picks]])
     if verb == "redraw":
         return " ".join(["redraw", *(f"h{i + 1}" for i in move.picks)])
     if verb in ("essence", "hand"):
@@ -59,6 +58,15 @@ def write(state: State, move: Move) -> str:
     if verb == "activate":
         return f"activate f{move.a + 1}" + (f".{move.b}" if move.b > 1 else "")
     return f"{verb} {'b' if verb == 'bank' else 'f'}{move.a + 1}"
+
+
+def _clear_ref(state: State, choice: Choice, i: int) -> str:
+    """The reference of an option, or its number where that could mean another one: triggers may share theirs."""
+    ref = option_ref(state, choice, i)
+    if choice.options[i].zone == "t":
+        same = [k for k in range(len(choice.options)) if option_ref(state, choice, k) == ref]
+        return ref if len(same) == 1 else f"o{i + 1}"
+    return ref
 
 
 def option_ref(state: State, choice: Choice, i: int) -> str:

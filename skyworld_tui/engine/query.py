@@ -62,10 +62,10 @@ def can_pay(seat: Seat, consume: int, lock: int, leaving: int = -1, busy: int = 
 def keywords(state: State, seat: int, character: Character) -> int:
     """Bits of every keyword in force: printed, attached, granted, and by CONTINUOUS abilities (R457)."""
     mask = character.mask
-    for side in (0, 1):
-        if "continuous" not in state.seats[side].watched:
+    for side, standing in enumerate(state.seats):
+        if "continuous" not in standing.watched:
             continue
-        for source in state.seats[side].field:
+        for source in standing.field:
             if source is None or not source.card.continuous:
                 continue
             for ability in source.card.continuous:
@@ -156,7 +156,7 @@ def free_slot(seat: Seat) -> int:
 
 def evolutions(seat: Seat) -> int:
     """Stage II and III characters on the field (R257)."""
-    return sum(1 for c in seat.field if c is not None and c.card.stage > 1)
+    return len([c for c in seat.field if c is not None and c.card.stage > 1])
 
 
 def may_follow(card: CardDef, character: Character) -> bool:

@@ -58,6 +58,8 @@ def random_move(match: Match, rng: Random) -> Move:
     if len(moves) > 1 and moves[0].verb == "choose":
         decision = match.decision
         assert decision is not None
+        if decision.min == decision.max == 1:
+            return Move("choose", picks=(int(rng.random() * decision.options),))
         return Move("choose", picks=random_subset(rng, decision.options, decision.min, decision.max))
     return moves[int(rng.random() * len(moves))]
 
