@@ -114,6 +114,8 @@ def dumps(record: Record, meta: Meta) -> str:
     head["clock"] = meta.clock
     if meta.left is not None:
         head["left"] = meta.left
+    if meta.hints:
+        head["hints"] = meta.hints
     if meta.result:
         head["result"] = meta.result
     if meta.date:

@@ -22,8 +22,8 @@ HUMAN = "human"
 SEATS = ("p1", "p2")
 
 KEYS = (
-    "format", "game", "cards", "seed", "goal", "first", "mulligan", "p1", "p2", "start", "clock", "left", "result",
-    "date",
+    "format", "game", "cards", "seed", "goal", "first", "mulligan", "p1", "p2", "start", "clock", "left", "hints",
+    "result", "date",
 )  # fmt: skip
 PLAYER_KEYS = ("name", "hero", "plays", "deck", "deck_id", "stacked")
 PLACED_KEYS = ("name", "plays")
@@ -53,7 +53,7 @@ class RecordError(SourceError):
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What a record says beside the match itself. ``plays``: ``human`` or a level, one for each seat; ``left``: seconds
-    that the turn of an unfinished match has left, None for all of them."""
+    that the turn of an unfinished match has left, None for all of them; ``hints``: how many the coach has given."""
 
     plays: tuple[str, str] = (HUMAN, HUMAN)
     clock: bool = True
@@ -62,6 +62,7 @@ class Meta:
     game: str = __version__
     cards: str = ""
     left: int | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,7 @@ class HeadReader(FileReader):
             game=self.line(("game",)),
             cards=self.line(("cards",)),
             left=self.number(("left",), 0, 0, MAX_SECONDS) if self.at(("left",)) is not None else None,
+            hints=self.number(("hints",), 0, 0),
         )
         return Head(
             seed=self.number(("seed",), 0, None),

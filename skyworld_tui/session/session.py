@@ -159,7 +159,7 @@ class Session:
         if swap:
             players, plays = (players[1], players[0]), (plays[1], plays[0])
         clock = TurnClock(self.clock.turn_seconds, self.clock.answer_seconds) if self.clock else None
-        meta = replace(self.meta, plays=plays, result="", left=None)
+        meta = replace(self.meta, plays=plays, result="", left=None, hints=0)
         return Session.new(
             replace(setup, players=players),
             seed,
@@ -334,6 +334,11 @@ class Session:
     def concede(self, seat: int, now: float = 0.0) -> Outcome:
         """``seat`` gives the match up."""
         return self._apply(Move("concede"), seat, now)
+
+    def count_hint(self, now: float = 0.0) -> None:
+        """The coach has given a hint: the record says so."""
+        self.meta = replace(self.meta, hints=self.meta.hints + 1)
+        self.save(now)
 
     def undo_refusal(self) -> str:
         """Why the last move cannot be taken back; "" when it can."""
