@@ -34,6 +34,8 @@ from skyworld_tui.tui.options import Options, Pace
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.match import MatchScreen
 
+from .coach import PlainCoach
+
 POSITIONS = Path(__file__).parent / "positions"
 NAMES = ("Ilse", "Marek")
 SEEN, ASKED = 36.0, 12.0
@@ -70,7 +72,7 @@ class Scene(NamedTuple):
 
 
 def options(clock: Clock, look: Look) -> Options:
-    """Nothing waits, nothing moves, and the date and every seed are fixed."""
+    """Nothing waits, nothing moves, and the date, every seed and what the coach says are fixed."""
     return Options(
         look=look,
         pace=Pace.instant(),
@@ -78,6 +80,7 @@ def options(clock: Clock, look: Look) -> Options:
         now=clock,
         today=lambda: "2026-01-01T12:00:00",
         entropy=lambda: 1,
+        coach=PlainCoach(),
     )
 
 
@@ -264,6 +267,8 @@ _TABLE = (
     Scene("exercise-failed", "The turn is over, and what was wanted is not there.", _LENT, ("e", "e")),
     Scene("exercise-solved", "What was learned.", _LENT, ("1", "s")),
     Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
+    Scene("hint", "What the coach would do now, and why.", _MATCH, ("f2",)),
+    Scene("hint-whole", "The whole line of the coach.", _MATCH, ("f2", "f2")),
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),
     Scene("decks", "Decks and what left the match.", At("states"), ("d",)),
@@ -285,6 +290,8 @@ _TABLE = (
     Scene("leave", "Leaving is asked.", _MATCH, ("ctrl+q",)),
     Scene("victory", "Ilse has won.", Played(winner=0, seed=38)),
     Scene("defeat", "Ilse has lost.", Played(winner=1, seed=73)),
+    Scene("review", "Where the lost match turned.", Played(winner=1, seed=73), ("w",)),
+    Scene("review-next", "The next turning point.", Played(winner=1, seed=73), ("w", "right")),
 )
 SCENES = {scene.name: scene for scene in _TABLE}
 """All scenes by name."""
@@ -307,7 +314,7 @@ async def shown(scene: Scene, size: Size = (120, 40), look: Look | None = None) 
             app.screen.look_at_clock()
         for key in scene.keys:
             await pilot.press(key)
-            await pilot.pause()
+            await settled(pilot)
         await settled(pilot)
         yield pilot
 

@@ -16,7 +16,7 @@ class Key(NamedTuple):
     shown: str
     action: str
     label: str
-    group: str  # "move" | "verb" | "look" | "app" | "lesson": these mean nothing in a match without a coach
+    group: str  # "move" | "verb" | "look" | "app" | "coach" | "lesson": these mean nothing where no lesson is
     brief: str = ""
 
 
@@ -60,7 +60,7 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("question_mark", "?", "help", "the keys", "app", "help"),
     Key("slash", "/", "commands", "everything by name", "app", "commands"),
     Key("p", "p", "pause", "pause, settings, concede", "app", "pause, settings"),
-    Key("f2", "F2", "hint", "a hint, also where no is an answer", "lesson", "a hint"),
+    Key("f2", "F2", "hint", "a hint, also where no is an answer", "coach", "a hint"),
     Key("backspace", "Backspace", "step_back", "back a step", "lesson"),
     Key("home", "Home", "again", "from the beginning", "lesson"),
 )
@@ -78,7 +78,7 @@ FIXED = frozenset(
 #: Actions that show something and never play: they work while the other player is at it.
 LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group in ("look", "app"))
 
-#: Actions that a match without a coach does not have.
+#: Actions that a match without a lesson does not have.
 LESSONS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "lesson")
 
 LABELS: Final[Mapping[str, str]] = MappingProxyType({entry.action: entry.label for entry in MATCH_KEYS})

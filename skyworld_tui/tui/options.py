@@ -54,6 +54,7 @@ class Options:
     terminal: Terminal = field(default_factory=Terminal)
     encoding: str = "utf-8"  # of what is written to the terminal
     saves: Any = None  # a SaveStore; None = the player's own folder
+    coach: Any = None  # an Adviser; None = the computer player
     typed: str = ""  # keys that were typed before there was a screen
 
     def value(self, name: str) -> Any:

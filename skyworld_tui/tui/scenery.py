@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
 from ..session.foresee import Foreseen
+from ..session.guide import Coach
 from ..session.log import Line
 from ..session.session import Session
 from ..session.turnsteps import steps_before, turn_steps
@@ -34,11 +35,12 @@ def scene_of(
     turn: TurnShown | None = None,
     telling: bool = False,
     hidden: bool = False,
+    hint: Coach | None = None,
 ) -> Scene:
     """The scene of this moment. ``turn``: what the ribbon shows, None without one; ``hidden``: nothing that only one
-    player may know."""
+    player may know; ``hint``: what the coach of a match shows, None where nothing was asked."""
     guide = session.guide
-    coach = session.lesson.coach(session) if session.lesson is not None and not hidden else None
+    coach = session.lesson.coach(session) if session.lesson is not None else hint
     level = next((level for level in session.plays if level != "human"), "")
     what = guide.title if guide is not None else "Two players" if session.hotseat else f"Computer, level {level}"
     return Scene(
@@ -48,7 +50,7 @@ def scene_of(
         said_tone=said[1],
         lines=log_lines(session.lines(public=hidden), session.holder),
         hotseat=session.hotseat,
-        coach=coach,
+        coach=coach if not hidden else None,
         scroll=scroll,
         faith=faith,
         flash=flash,

@@ -34,6 +34,7 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
     "clock": ON_OFF,
     "pause_away": ON_OFF,
     "turn_ribbon": ON_OFF,
+    "coach": ON_OFF,
 }
 """Setting -> what it may be, in the order in which the settings screen goes through them."""
 
@@ -42,7 +43,8 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
 class Settings:
     """``signs``: the set of signs, "auto" as the terminal can. ``reduced_motion``: "auto" is on over ssh. ``ask_end``:
     ask before a turn is ended while something is left to do (R626). ``clock``: new matches are timed. ``pause_away``:
-    pause while the terminal has not the focus. ``turn_ribbon``: show where in the turn one is. ``names``, ``decks`` and
+    pause while the terminal has not the focus. ``turn_ribbon``: show where in the turn one is. ``coach``: give hints
+    in matches against the computer. ``names``, ``decks`` and
     ``level``: what a match was last set up with; a deck "" is the first one of its seat."""
 
     signs: str = "auto"
@@ -54,6 +56,7 @@ class Settings:
     clock: bool = True
     pause_away: bool = True
     turn_ribbon: bool = True
+    coach: bool = True
     names: tuple[str, str] = ("Ilse", "Marek")
     decks: tuple[str, str] = ("", "")
     level: str = "normal"

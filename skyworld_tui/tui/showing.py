@@ -35,6 +35,7 @@ from .verbs import Spot
 
 if TYPE_CHECKING:
     from .widgets.board import Board
+    from .widgets.painted import Painter
 
 _COUNTS = len("Aw 0/1 Co 0/1  ")
 
@@ -77,6 +78,8 @@ class Scene:
     lines: tuple[LogLine, ...] = ()  # newest first
     hotseat: bool = False
     coach: Coach | None = None
+    beside: tuple[Any, Painter] | None = None  # key and painter of what stands in the coach's place instead
+    keys: tuple[prompts.Pair, ...] = ()  # what the footer offers instead of the keys of a match
     scroll: int = 0
     faith: tuple[int, int] | None = None  # the totals while they count, by seat
     flash: frozenset[tuple[int, int]] = frozenset()  # (seat, slot) of characters whose outline has just changed
@@ -96,7 +99,7 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     """Tell every place what it shows."""
     view = mind.view
     foreseeing = mind.pick is not None and mind.pick.kind in ("attack", "evolve")
-    side = "coach" if scene.coach is not None else "combat" if foreseeing else "inspector"
+    side = "coach" if scene.coach or scene.beside else "combat" if foreseeing else "inspector"
     from .asking import panel_painter, panel_wish
 
     board.arrange_for(side, panel_wish(mind, *board.table(side), board.look.lang))
@@ -109,6 +112,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
         legal = [(key, label) for key, label in scene.coach.do]
     if scene.telling:  # a key would only end the telling: none is offered as a move
         legal = [("any key", "go on")]
+    if scene.keys:
+        legal, always = list(scene.keys), []
     board.at("footer").show(
         (tuple(legal), tuple(always)), lambda size, look, ground: footer(size[0], legal, always, look=look)
     )
@@ -374,7 +379,9 @@ def _show_side(board: Board, mind: Controller, scene: Scene) -> None:
         board.at("turnline").show(scene.turn, partial(_paint_turn, scene.turn))
     _show_combat(board, mind, compact, scene.foreseen)
     _show_evolution(board, mind, compact, scene.foreseen)
-    if scene.coach is not None:
+    if scene.beside is not None:
+        board.at("coach").show(*scene.beside)
+    elif scene.coach is not None:
         from .asking import coach_painter
 
         board.at("coach").show(*coach_painter(mind, scene.coach, scene.said if scene.said_tone == "coach" else ""))

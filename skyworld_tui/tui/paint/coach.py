@@ -39,7 +39,7 @@ def coach_panel(size: Size, told: Told, *, look: Look) -> Canvas:
 
 def text_rows(coach: Coach, width: int) -> int:
     """How many rows idea and why need in a strip whose lines have ``width`` cells."""
-    return len(_flowed(((coach.idea, TEXT), (coach.why, MUTED)), width))
+    return len(flowed(((coach.idea, TEXT), (coach.why, MUTED)), width))
 
 
 def _place(coach: Coach) -> list[Run]:
@@ -188,9 +188,9 @@ def _strip(cv: Canvas, told: Told) -> None:
         cv.right(x + w - 1, 0, above)
     else:
         _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
-    rows = _flowed(_fitting(told, lambda found: len(_flowed(found, w)), cv.h - 2), w)
+    rows = flowed(_fitting(told, lambda found: len(flowed(found, w)), cv.h - 2), w)
     lines = _key_lines(told.keys, w - _DO, w - width_of(bottom) - 2 - _DO, cv.h - 2 - len(rows))
-    for y, runs in enumerate(_cut(rows, max(0, cv.h - 1 - len(lines)), w), 1):
+    for y, runs in enumerate(cut(rows, max(0, cv.h - 1 - len(lines)), w), 1):
         cv.runs(x, y, runs, w)
     if told.keys:
         cv.put(x, cv.h - len(lines), "DO THIS", ROSE, bold=True)
@@ -225,7 +225,7 @@ def _fitted(keys: tuple[Pair, ...], room: int) -> list[Pair]:
     return [(key, label) for (key, _), label in zip(keys, labels, strict=True)]
 
 
-def _cut(rows: list[list[Run]], most: int, width: int) -> list[list[Run]]:
+def cut(rows: list[list[Run]], most: int, width: int) -> list[list[Run]]:
     """At most so many rows; where more would follow the last one ends in an ellipsis behind a word."""
     if len(rows) <= most:
         return rows
@@ -237,7 +237,7 @@ def _cut(rows: list[list[Run]], most: int, width: int) -> list[list[Run]]:
     return kept
 
 
-def _flowed(paragraphs: Iterable[Paragraph], width: int) -> list[list[Run]]:
+def flowed(paragraphs: Iterable[Paragraph], width: int) -> list[list[Run]]:
     """Paragraphs one behind the other in lines of ``width`` cells, each in its colour."""
     words = [(word, colour) for text, colour in paragraphs if text for word in text.split(" ")]
     rows: list[list[Run]] = []

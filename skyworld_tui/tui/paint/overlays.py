@@ -65,7 +65,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("ANYWHERE", (
         *_keys("help", "commands", "pause"), ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
     )),
-    ("IN A LESSON", _keys("hint", "step_back", "again")),
+    ("COACH, LESSONS", _keys("hint", "step_back", "again")),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
     (g.ESSENCE, TEXT, "Essence, or requirement"),

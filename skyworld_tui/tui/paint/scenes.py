@@ -188,18 +188,20 @@ def outcome(
     won: bool | None,
     goal: int,
     how: Runs = (),
+    hints: str = "",
     keys: Sequence[tuple[str, str]] = (("r", "rematch"), ("s", "swap sides"), ("m", "log"), ("Esc", "menu")),
     look: Look,
 ) -> Canvas:
     """The end. ``left`` is the seat at the bottom. ``won``: it won (dawn, VICTORY), lost (night, DEFEAT), or None when
-    both sat at this keyboard (dawn, VICTORY, and the name of the winner)."""
+    both sat at this keyboard (dawn, VICTORY, and the name of the winner). ``hints``: what help there was."""
     lost = won is False
     cv = open_sky(size, "loss" if lost else "dawn", look)
     w, h = cv.w, cv.h
     title = "DEFEAT" if lost else "VICTORY"
     rows = left.stats if h >= 34 else left.stats[:2] if h >= 24 else ()
     height = (13 if h >= 34 else 11) + len(rows)
-    width = min(w, 64)
+    buttons = _buttons_width(keys) + 2
+    width = max(min(w, 64), buttons if buttons <= w else 0)
     x, y = (w - width) // 2, max(0, h - height - (3 if h >= 34 else 1))
     if look.flat or y < 6:
         cv.center(0, w, max(0, min(1, y - 1)), [Run(" ".join(title), BRIGHT, "b")])
@@ -212,7 +214,8 @@ def outcome(
     _score(cv, x, y, width, left, right, goal)
     winner = left.name if (left.faith >= right.faith if won is None else won) else right.name
     at = y + 6
-    cv.center(x, width, at, [Run(agree(winner, "wins"), BRIGHT, "b")])
+    helped = [Run(f" {g.DOT} {hints}", MUTED)] if hints else []
+    cv.center(x, width, at, [Run(agree(winner, "wins"), BRIGHT, "b"), *helped])
     at += 1 if h < 34 else 2
     for k, (label, value) in enumerate(rows):
         cv.center(x, width, at + k, [Run(label, MUTED)])
@@ -241,9 +244,13 @@ def _score(cv: Canvas, x: int, y: int, width: int, left: Score, right: Score, go
     bar(cv, x + width - 4 - half, y + 5, half, right.faith, goal, OPP)
 
 
+def _buttons_width(keys: Sequence[tuple[str, str]]) -> int:
+    return sum(len(k) + len(label) + 4 for k, label in keys) + 2 * (len(keys) - 1)
+
+
 def _buttons(cv: Canvas, x: int, y: int, width: int, keys: Sequence[tuple[str, str]]) -> bool:
     """The keys as buttons inside the panel; False when they do not fit."""
-    total = sum(len(k) + len(label) + 4 for k, label in keys) + 2 * (len(keys) - 1)
+    total = _buttons_width(keys)
     if total > width:
         return False
     at = x + (width - total) // 2

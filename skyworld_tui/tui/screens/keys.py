@@ -13,7 +13,7 @@ from .ask import AskScreen
 from .page import Groups, PageScreen
 from .sheet import STEPS
 
-_TITLES = {"move": "MOVE", "verb": "ACT", "look": "LOOK", "app": "ANYWHERE", "lesson": "IN A LESSON"}
+_TITLES = {"move": "MOVE", "verb": "ACT", "look": "LOOK", "app": "ANYWHERE", "coach": "THE COACH"}
 ALL = "all"  # the row that gives every first key back
 
 

@@ -31,6 +31,7 @@ from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
 from ..words_about import within
 from .commands import Command
+from .hinter import Hinter
 from .leaving import Leaving
 from .narration import Narrator
 from .opening import Opener
@@ -72,6 +73,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.pointer = Pointer(self)
         self.takeback = TakeBack(self)
         self.tutor = Tutor(self)
+        self.hinter = Hinter(self)
         self._ribbon = Ribbon()
         self.hidden = session.handover is not None
         self._shown_decision = session.decision_id
@@ -181,8 +183,10 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         decision = self.session.decision_id
         if decision != self._shown_decision and self.session.asked not in (None, self.session.match.active):
             self.ignore_keys()
-        if decision != self._shown_decision and self.mind.view.legal:
-            self.opener.close_lists()
+        if decision != self._shown_decision:
+            self.hinter.forget()
+            if self.mind.view.legal:
+                self.opener.close_lists()
         self._shown_decision = decision
         self.mind.update(self.session.view(), decision)
         self.tutor.point()
@@ -318,6 +322,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def carry_out(self, act: Act) -> None:
         """Carry out what a key or a click came to."""
+        self.hinter.interrupt()
         if act.kind == "play" and act.move is not None:
             self.play(act.move)
         elif act.kind == "say":
@@ -446,6 +451,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             turn=self._ribbon.of(self.session) if self.sky.options.settings.turn_ribbon else None,
             telling=self.narrator.busy,
             hidden=self.hidden,
+            hint=self.hinter.coach(),
         )
 
     def _foreseen(self) -> Foreseen | None:

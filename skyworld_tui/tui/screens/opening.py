@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .match import MatchScreen
 
 
-_OFFERED = ("verb", "look", "app")
+_OFFERED = ("verb", "look", "app", "coach")
 
 
 class Opener:

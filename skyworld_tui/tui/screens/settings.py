@@ -14,7 +14,7 @@ from .sheet import STEPS
 _SWITCH = {True: "on", False: "off"}
 _GROUPS = (
     ("HOW IT LOOKS", ("signs", "theme", "reduced_motion", "lang")),
-    ("HOW IT PLAYS", ("pace", "turn_ribbon", "ask_end", "clock", "pause_away")),
+    ("HOW IT PLAYS", ("pace", "turn_ribbon", "coach", "ask_end", "clock", "pause_away")),
     ("MORE", ("keys", "reset")),
 )
 _NAMES = tuple(name for _, names in _GROUPS for name in names)
@@ -25,6 +25,7 @@ _LABELS = {
     "lang": "Card texts",
     "pace": "Pace of the other turn",
     "turn_ribbon": "Turn ribbon",
+    "coach": "Hints of the coach",
     "ask_end": "Ask before a turn ends",
     "clock": "Turn clock",
     "pause_away": "Pause when away",
@@ -42,6 +43,7 @@ _TOLD = {
     "lang": "The language of what cards say. Names and everything else stay as they are.",
     "pace": "How long each line of the other player's turn stays. Any key skips it.",
     "turn_ribbon": "A row that shows where in the turn one is, and what each part of it has just done.",
+    "coach": "In a match against the computer a key asks what the coach would do now. Lessons have hints of their own.",
     "ask_end": "While something is left to do that costs nothing, the key that ends the turn is asked for twice.",
     "clock": "New matches give two minutes to a turn. One that has begun stays as it is.",
     "pause_away": "While another window has the keyboard the clock stops and the pause hides the match, but no lesson.",

@@ -98,7 +98,7 @@ class Tutor:
         screen = self.screen
         lesson = screen.session.lesson
         if lesson is None:
-            return False
+            return screen.hinter.pressed(action)
         if action == "no" and not coaching.takes_no(screen.mind):
             action = HINT
         if action in (BACK, "undo") and not lesson.steps:

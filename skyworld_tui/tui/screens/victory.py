@@ -11,6 +11,7 @@ from .. import tutorials
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Score, outcome
 from ..palette import BRIGHT, MUTED, Look
+from .review import ReviewScreen, reviewed
 from .scene import SceneScreen
 
 
@@ -18,7 +19,8 @@ class VictoryScreen(SceneScreen):
     """Rematch, swap sides, the log, or the menu."""
 
     KEYS: ClassVar[dict[str, str]] = {
-        "r": "rematch", "s": "swap", "n": "match", "a": "then", "b": "back", "m": "log", "escape": "menu", "q": "menu",
+        "r": "rematch", "s": "swap", "n": "match", "a": "then", "b": "back", "m": "log", "w": "review",
+        "escape": "menu", "q": "menu",
     }  # fmt: skip
 
     GUARDED = True
@@ -27,6 +29,7 @@ class VictoryScreen(SceneScreen):
         super().__init__()
         self.session = session
         self.lost = session.match.winner != session.holder
+        self.reviewed = reviewed(session)
         self.again = session.match.record.setup is not None and session.guide is None
 
     def key(self, name: str) -> None:
@@ -46,6 +49,8 @@ class VictoryScreen(SceneScreen):
             from .logsheet import LogSheet
 
             app.push_screen(LogSheet(log_lines(self.session.log.of(self.session.holder), self.session.holder)))
+        elif name == "review" and self.reviewed:
+            app.push_screen(ReviewScreen(self.session))
         elif name == "menu":
             app.to_menu()
 
@@ -80,7 +85,8 @@ class VictoryScreen(SceneScreen):
             then = (("a", self.then),) if guide.then and not self.lost else ()
             back = (("b", "back a step"),) if self.lost else ()
             again = (*back, *then, ("n", "a real match"), ("r", "again"))
-        return (*again, ("m", "log"), ("Esc", "menu"))
+        look = (("w", "why was that bad?" if self.lost else "look back"),) if self.reviewed else ()
+        return (*again, *look, ("m", "log"), ("Esc", "menu"))
 
     def how(self) -> str:
         """How it ended, in one line; after a lesson its last words; or why the record could not be kept."""
@@ -118,4 +124,20 @@ class VictoryScreen(SceneScreen):
         said = self.how()
         plain = session.guide is not None or bool(session.fault)
         how = [*([] if plain else [Run("How it ended: ", MUTED)]), Run(said, BRIGHT)] if said else []
-        return outcome(size, scores[0], scores[1], won=won, goal=view.goal, how=how, keys=self._keys(), look=look)
+        return outcome(
+            size,
+            scores[0],
+            scores[1],
+            won=won,
+            goal=view.goal,
+            how=how,
+            hints=self._hints(),
+            keys=self._keys(),
+            look=look,
+        )
+
+    def _hints(self) -> str:
+        """How much the coach has helped; "" when it was not asked."""
+        n = self.session.meta.hints
+        hints = "1 hint" if n == 1 else f"{n} hints"
+        return "" if not n else f"you had {hints}" if self.lost else f"with {hints}"

@@ -1,0 +1,184 @@
+"""Looking back over a match against the computer: the turns in which another line would have been better, each with
+the table as it stood then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+from ...engine.moves import Move
+from ...engine.view import MatchView
+from ...session.advising import POINTS, Computer, Page, in_a_row, pages
+from ...session.guide import Guide
+from ...session.recordhead import HUMAN
+from ...session.session import Session
+from ..controller import Controller
+from ..faces import source_of
+from ..paint.canvas import Canvas, Ground
+from ..paint.review import Pair, Retold, review_panel
+from ..palette import BRIGHT, TEXT, YOU, Look
+from ..showing import Scene, show_board
+from ..widgets.board import Board
+from ..widgets.toosmall import TooSmall
+from .keyed import Keyed
+
+_MOST: Final[Mapping[str, int]] = MappingProxyType({"compact": 3, "standard": 4})  # moves of a line, by window
+LOOKING = "Looking back over your turns"
+FOUND: Final[Mapping[int, str]] = MappingProxyType({
+    0: "The coach finds no turn in which another line would have been clearly better.",
+    1: "One turn mattered, and no other did.",
+    2: "Two turns mattered, and no other did.",
+    POINTS: "These three turns mattered most.",
+})  # fmt: skip
+"""What is said by how many turning points there are."""
+
+
+def reviewed(session: Session) -> bool:
+    """Whether a finished match can be looked back on: one person against the computer, and no lesson."""
+    guide: Guide | None = session.guide
+    return guide is None and not session.hotseat and HUMAN in session.plays and session.over
+
+
+class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
+    """Works in a thread, then shows one turning point at a time."""
+
+    AUTO_FOCUS = None
+    KEYS: ClassVar[dict[str, str]] = {
+        "left": "left", "up": "left", "shift+tab": "left", "right": "right", "down": "right", "tab": "right",
+        "enter": "right", "escape": "close", "q": "close",
+    }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("left", "right", "up", "down"))
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.board = Board()
+        self.pages: tuple[Page, ...] | None = None  # None while the work is going on
+        self.at = 0
+        self.said = ""  # a fault, or a sentence that another part of the game has to tell
+        self._done = (0, 0)
+        self._mind = self._table(session.match.view(session.holder, legal=False), None)
+
+    def compose(self) -> ComposeResult:
+        """The table, and the coach beside it."""
+        yield self.board
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        session, options = self.session, self.sky.options
+        record, adviser, lang = session.match.record, options.coach or Computer(), options.look.lang
+
+        def work() -> None:
+            worker = get_current_worker()
+
+            def progress(done: int, total: int) -> bool:
+                self.call_later(self._went_on, done, total)
+                return not worker.is_cancelled
+
+            found, fault = None, ""
+            try:
+                found = pages(record, session.holder, adviser, progress, lang)
+            except Exception as error:
+                fault = str(error) or type(error).__name__
+            if not worker.is_cancelled:
+                self.call_later(self._finished, found, fault)
+
+        self.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="review", description="review")
+
+    def on_board_resized(self, message: Board.Resized) -> None:
+        """The panel follows the window."""
+        message.stop()
+        self.call_after_refresh(self.redraw)
+
+    def _went_on(self, done: int, total: int) -> None:
+        if self.pages is None:
+            self._done = (done, total)
+            self.redraw()
+
+    def _finished(self, found: tuple[Page, ...] | None, fault: str) -> None:
+        self.pages = found or ()
+        self.said = f"The coach could not look back: {fault}" if found is None else ""
+        self._turn_to(0)
+
+    def key(self, name: str) -> None:
+        """To another turning point, or back."""
+        count = len(self.pages or ())
+        if name == "close":
+            self.dismiss(None)
+        elif count:
+            self._turn_to((self.at + (1 if name == "right" else -1)) % count)
+
+    def say(self, text: str) -> None:
+        """A sentence above the table."""
+        self.said = text
+        self.redraw()
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    def _turn_to(self, at: int) -> None:
+        self.at = at
+        if self.pages:
+            page = self.pages[at]
+            self._mind = self._table(page.view, page.move)
+        self.redraw()
+
+    @staticmethod
+    def _table(view: MatchView, aim: Move | None) -> Controller:
+        """A table that is looked at. The move that should have been made is lit, and no other one is offered."""
+        if aim is not None and view.choice is None:
+            view = replace(view, legal=(aim,))
+        mind = Controller(view, lambda move: "")
+        mind.aim = aim
+        source = source_of(aim) if aim is not None else None
+        if source is not None and mind.mode == "main":
+            mind.go(source)
+        return mind
+
+    def redraw(self) -> None:
+        """Tell the board; only what changed is painted."""
+        if not self.board.is_attached or not self.board.size:
+            return
+        self._mind.keys = self.sky.look.keys
+        told = self._told()
+        scene = Scene(
+            crumb="Looking back",
+            said=self.said or self._prompt(told),
+            said_tone="error" if self.said else "coach",
+            beside=(told, partial(_paint, told)),
+            keys=told.keys,
+        )
+        show_board(self.board, self._mind, scene)
+
+    def _prompt(self, told: Retold) -> str:
+        """What stands above the table: how many turns mattered."""
+        return FOUND.get(len(self.pages), told.title) if self.pages else told.title
+
+    def _told(self) -> Retold:
+        """What stands beside the table."""
+        leave: tuple[Pair, ...] = (("Esc", "back"),)
+        if self.pages is None:
+            return Retold(LOOKING, keys=(("Esc", "leave it"),), done=self._done)
+        count = len(self.pages)
+        if not count:
+            return Retold("Looked back", paragraphs=((self.said or FOUND[0], TEXT),), keys=leave)
+        page = self.pages[self.at]
+        played, better = (self._row(head, moves) for head, moves in (("played", page.played), ("better", page.better)))
+        paragraphs = ((played, TEXT), (better, YOU), (page.much, BRIGHT), (page.why, TEXT))
+        keys = (("←→", "turns"), *leave) if count > 1 else leave
+        return Retold(f"Turn {page.turn}", f"{self.at + 1} of {count}", paragraphs, keys)
+
+    def _row(self, head: str, moves: tuple[str, ...]) -> str:
+        """Moves as a sentence; where rows are few only the first of them."""
+        return in_a_row(head, moves, self.sky.look.lang, _MOST.get(self.board.planned.kind, 0))
+
+
+def _paint(told: Retold, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+    return review_panel(size, told, look=look)
