@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..engine import Match, Move, Record
@@ -33,6 +34,7 @@ POINTS = 3
 """So many turning points are shown."""
 
 _FEW = 2  # moves of a hint that stand behind the first one until all of them are asked for
+_REASONS: Final = MappingProxyType({"wins": 0, "saves": 1})  # beside what is said of the outcome
 _KNOWN: Final = frozenset({"keep", "redraw", "pay"})  # the reason is always the same: the other lines say little here
 _ANSWERS: Final = frozenset({"choose", "yes", "no", "keep", "redraw"})
 
@@ -148,20 +150,40 @@ def table_after(view: MatchView, line: Line) -> MatchView:
 def _page(record: Record, seat: int, point: TurningPoint, lang: str) -> Page:
     match = Match.from_record(record, point.moves_before)
     view = match.view(seat, searchable=True)
-    tables = Tables(table_after(view, point.better), table_after(view, point.played))
+    played, left = _as_played(match, record.moves[point.moves_before :], seat, lang)
+    tables = Tables(table_after(view, point.better), left)
     decided = point.outcome in ("wins", "saves")
     told = "" if decided else point.outcome
     move = point.better.steps[0].move if point.better.steps else None
-    why = reasons_in_words(told, point.reasons, tables, lang, prices=False) if point.outcome != "wins" else ()
+    why = reasons_in_words(told, point.reasons, tables, lang, prices=False)
     return Page(
         turn=point.turn,
         view=view,
         move=move,
-        played=_moves(view, point.played, lang),
-        better=_moves(view, point.better, lang),
+        played=played,
+        better=_without_answers(_told(view, point.better.steps, lang), _end(point.better, lang)),
         much=_much(point, tables, lang),
-        why=" ".join(why),
+        why=" ".join(why[: _REASONS.get(point.outcome)]),
     )
+
+
+def _as_played(
+    match: Match, moves: Iterable[tuple[int, str]], seat: int, lang: str
+) -> tuple[tuple[str, ...], MatchView]:
+    """What ``seat`` did with the rest of its turn, in words, and the table that it left: ``moves`` are those of the
+    record from ``match`` on. The cards that came to light in it are known by now."""
+    turn, told = match.turn, list[tuple[str, bool]]()
+    left = match.view(seat, legal=False)
+    for by, text in moves:
+        move = Move(text) if text in ("concede", "timeout") else match.parse(text)
+        if by == seat:
+            left = match.view(seat, legal=False)
+            told.append((step_in_words(left, move, lang), move.verb in _ANSWERS))
+        match.play(move, by)
+        if match.turn != turn or match.winner is not None:
+            break
+        left = match.view(seat, legal=False)
+    return _without_answers(told, []), left
 
 
 def _much(point: TurningPoint, tables: Tables, lang: str) -> str:
@@ -194,10 +216,10 @@ def _told(view: MatchView, steps: Iterable[Step], lang: str) -> list[tuple[str, 
     return [(step_in_words(step.view, step.move, lang), step.move.verb in _ANSWERS) for step in own]
 
 
-def _moves(view: MatchView, line: Line, lang: str) -> tuple[str, ...]:
-    """The moves of a line that is looked back on, without its answers to questions unless it begins with one."""
-    told = _told(view, line.steps, lang)
-    return (*(text for n, (text, answer) in enumerate(told) if not answer or not n), *_end(line, lang))
+def _without_answers(told: Sequence[tuple[str, bool]], end: Sequence[str]) -> tuple[str, ...]:
+    """The moves of a line that is looked back on, without its answers to questions unless it begins with one, and what
+    stands at its end."""
+    return (*(text for n, (text, answer) in enumerate(told) if not answer or not n), *end)
 
 
 def _end(line: Line, lang: str) -> list[str]:

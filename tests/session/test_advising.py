@@ -177,6 +177,19 @@ def test_the_turning_points_come_in_the_order_of_the_match(setup: Setup) -> None
     ]  # fmt: skip
 
 
+def test_what_was_played_is_told_to_the_end_of_the_turn(setup: Setup) -> None:
+    """Also what was done with a card that was drawn in that turn: the record has it."""
+    record = played(setup, 73).record
+    coach = PlainCoach(most=1)
+    for page, point in zip(pages(record, 0, coach, on), coach.turning_points(record, 0, on), strict=True):
+        match = Match.from_record(record, point.moves_before)
+        texts = [text for seat, text in record.moves[point.moves_before :] if seat == 0]
+        answers = ("choose", "yes", "no")
+        own = texts[: texts.index("end") + 1] if "end" in texts else texts
+        assert len(page.played) == sum(1 for text in own if not text.startswith(answers))
+        assert page.played[-1] == "end the turn" and match.turn == page.turn
+
+
 @pytest.mark.parametrize(
     ("point", "much"),
     [
