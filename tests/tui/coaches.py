@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -23,6 +24,10 @@ class Slow:
         self.go, self.begun = Event(), Event()
         self.stopped: list[bool] = []
         self.told = told
+
+    async def at_work(self) -> bool:
+        """Wait until it has begun; the screen goes on meanwhile."""
+        return await asyncio.to_thread(self.begun.wait, PATIENCE)
 
     def advise(self, view: MatchView, stop: Callable[[], bool]) -> Advice:
         """The plain advice, late."""

@@ -137,7 +137,7 @@ async def test_another_key_goes_on_without_the_answer(options: Any, key: str) ->
         await settle(pilot)
         screen = on_table(app)
         await pilot.press("f2")
-        assert coach.begun.wait(PATIENCE)
+        assert await coach.at_work()
         await pilot.pause()
         assert THINKING[:20] in everything(app)
         assert screen.session.clock is not None and "hint" in screen.session.clock.holds
@@ -156,7 +156,7 @@ async def test_a_click_goes_on_without_the_answer(options: Any) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("f2")
-        assert coach.begun.wait(PATIENCE)
+        assert await coach.at_work()
         await pilot.click("#own-4")
         coach.go.set()
         await app.workers.wait_for_complete()
@@ -173,7 +173,7 @@ async def test_the_clock_stands_still_until_the_answer_is_there(options: Any, ti
         assert clock is not None
         before = clock.left(time.now)
         await pilot.press("f2")
-        assert coach.begun.wait(PATIENCE)
+        assert await coach.at_work()
         await pilot.press("f2")  # once more while it thinks is no second question
         time.now += 50
         coach.go.set()
@@ -191,7 +191,7 @@ async def test_leaving_while_it_thinks_is_no_fault(options: Any) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.press("f2")
-        assert coach.begun.wait(PATIENCE)
+        assert await coach.at_work()
         app.to_menu()
         await pilot.pause()
         coach.go.set()

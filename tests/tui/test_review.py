@@ -20,7 +20,7 @@ from skyworld_tui.tui.launch import new_session
 from skyworld_tui.tui.screens.review import FOUND, LOOKING, ReviewScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
 
-from .coaches import PATIENCE, Broken, Slow
+from .coaches import Broken, Slow
 from .coachreading import panel_text
 from .reading import cells
 
@@ -142,7 +142,7 @@ async def test_while_it_works_a_bar_grows_and_esc_leaves(ended: Any, size: tuple
     async with app.run_test(size=size) as pilot:
         await rest(pilot)
         await pilot.press("w")
-        assert coach.begun.wait(PATIENCE)
+        assert await coach.at_work()
         await pilot.pause()
         told = panel_text(app)
         assert LOOKING in told and "Esc leave it" in told
