@@ -15,6 +15,7 @@ from .state import (
     Essence,
     Frame,
     Modifier,
+    Seat,
     State,
 )
 
@@ -22,7 +23,7 @@ from .state import (
 def from_setup(setup: Setup, seed: int) -> State:
     """Both decks shuffled (stacked ones not), who begins, six cards each; the mulligan is next (D-01, D-05)."""
     defs = tuple(card for player in setup.players for card in player.deck)
-    state = State(defs, setup.format, setup.goal, rng.seed_state(seed))
+    state = State(defs, setup.format, setup.goal, rng.seed_state(seed), (Seat(), Seat()))
     drawn, state.first = rng.below(state.rng, 2)
     state.rng = drawn
     if setup.first is not None:
@@ -68,7 +69,7 @@ def from_position(position: Position) -> State:
     """A match in the middle. Raises ValueError when the position contradicts itself."""
     _check(position)
     dealer = _Dealer()
-    state = State((), position.format, position.goal, rng.seed_state(position.seed))
+    state = State((), position.format, position.goal, rng.seed_state(position.seed), (Seat(), Seat()))
     state.first = position.first
     opening = position.phase == "opening"
     state.turn = 0 if opening else position.turn

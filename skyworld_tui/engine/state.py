@@ -74,10 +74,7 @@ class Character:
 
     def copy(self) -> Character:
         """The same character once more, free to be changed until it is put on the field."""
-        new = Character.__new__(Character)
-        new.id = self.id
-        new.uid = self.uid
-        new.card = self.card
+        new = Character(self.id, self.uid, self.card)
         new.prep = self.prep
         new.prep_own = self.prep_own
         new.vuln = self.vuln
@@ -229,7 +226,7 @@ class Seat:
 
     def copy(self) -> Seat:
         """A seat that can be changed without the other noticing."""
-        new = Seat.__new__(Seat)
+        new = Seat()
         new.faith = self.faith
         new.hand = self.hand
         new.deck = self.deck
@@ -257,12 +254,12 @@ class State:
         "lasting", "phase", "pool", "rng", "seats", "serial", "stack", "turn", "used", "winner",
     )  # fmt: skip
 
-    def __init__(self, defs: tuple[CardDef, ...], fmt: Format, goal: int, rng: int) -> None:
+    def __init__(self, defs: tuple[CardDef, ...], fmt: Format, goal: int, rng: int, seats: tuple[Seat, Seat]) -> None:
         self.defs = defs  # uid -> definition; shared, never changed
         self.format = fmt
         self.goal = goal
         self.rng = rng
-        self.seats = (Seat(), Seat())
+        self.seats = seats
         self.turn = 0
         self.active = 0
         self.first = 0
@@ -282,12 +279,8 @@ class State:
 
     def copy(self) -> State:
         """An independent state; immutable parts are shared."""
-        new = State.__new__(State)
-        new.defs = self.defs
-        new.format = self.format
-        new.goal = self.goal
-        new.rng = self.rng
-        new.seats = (self.seats[0].copy(), self.seats[1].copy())
+        seats = (self.seats[0].copy(), self.seats[1].copy())
+        new = State(self.defs, self.format, self.goal, self.rng, seats)
         new.turn = self.turn
         new.active = self.active
         new.first = self.first
