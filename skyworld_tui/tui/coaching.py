@@ -143,7 +143,7 @@ def _answer(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
             return (*steps, Press("Tab", f"on to {_name(mind, pick, option)}"))
         word = "unmark " if position in pick.marked else ""
         steps.append(Press(option.key, word + _name(mind, pick, option)))
-    return (*steps, Press("Enter", _done(mind, pick)))
+    return (*steps, Press("Enter", _done(mind, pick, bool(wanted))))
 
 
 def _to(mind: Controller, pick: Pick, position: int) -> tuple[Press, ...]:
@@ -168,9 +168,12 @@ def _name(mind: Controller, pick: Pick, option: Option) -> str:
     return verbs.name_at(mind.view, option.spot)
 
 
-def _done(mind: Controller, pick: Pick) -> str:
+def _done(mind: Controller, pick: Pick, some: bool = True) -> str:
+    """What Enter does when all is marked; ``some``: whether anything is to be."""
+    if pick.kind == "redraw":
+        return "exchange" if some else "keep the hand"
     if pick.choice is None:
-        return "keep the hand" if pick.kind == "redraw" and not pick.marked else pick.words.verb
+        return pick.words.verb
     if pick.choice.purpose == "pay":
         return f"consume {pick.choice.consume or pick.choice.min}"
     return "resolve it" if pick.choice.purpose == "order" else "choose"

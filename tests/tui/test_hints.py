@@ -301,6 +301,7 @@ async def test_the_opening_hand_gets_a_hint_too(options: Any, cards: CardSet) ->
         await settle(pilot)
         await ask(pilot)
         assert "Keep the hand" in panel_text(app) and chips(app) == [KEYS["Enter"]]
+        assert "Enter keep the hand" in panel_text(app)
 
 
 async def test_the_keys_and_the_palette_name_it(options: Any) -> None:
