@@ -77,7 +77,9 @@ class Evaluator:
         exposed = -self._losses(mine, hunters)
         if not my_turn:
             exposed += self._losses(theirs, [body for body in mine if body.strikes])
-        coming = sum([body.character.card.faith for body in theirs if body.acts])
+        denied = _denied(state, seat)
+        coming = [body.character.card.faith for body in theirs if body.acts]
+        excess = other.faith + sum(coming) - (min(coming, default=0) if denied else 0) - goal
         reach = 0.0
         if main:
             ready = sum([b.character.card.faith for b in mine if _can_act(b.character) and not b.character.prep])
@@ -91,10 +93,10 @@ class Evaluator:
             weights.limit * (me.limit - other.limit),
             weights.counter * (query.counter_binds(state, 1 - seat) - query.counter_binds(state, seat)),
             weights.hero * (_hero_ready(me) - _hero_ready(other)),
-            weights.denial * (_denied(state, seat) and any(body.character.card.faith for body in theirs)),
+            weights.denial * (denied and any(body.character.card.faith for body in theirs)),
             -weights.missing * (_missing(me) - _missing(other)),
             exposed,
-            -weights.threat if other.faith + coming >= goal else 0.0,
+            -weights.threat - weights.menace * (excess + 1) if excess >= 0 else 0.0,
             self._awakenings(state, me, main),
             self._actions(mine, theirs, hunters) if main else 0.0,
             reach,

@@ -1,6 +1,6 @@
 """Exact questions about one turn: can this seat win in it?
 
-Every line is looked at, the one nearest to the goal first, as long as a bound says that it could still reach it. So
+Every line is looked at, the one nearest to the goal first and among equals the one begun last, as long as a bound says that it could still reach it. So
 the answer is exact within the budget, but for what hidden cards would bring: a win that needs a card which was only
 dealt is none.
 """
@@ -27,18 +27,17 @@ OVER: Final = frozenset({"on_entry", "on_entry_less_faith", "hand", "bank", "tur
 
 class Chance(NamedTuple):
     """What abilities may bring in one turn at best: ``gain`` Faith, ``again``: characters readied, ``homes``: cards
-    sent home, ``awaken``: further awakenings."""
+    sent home, ``awaken``: further awakenings, ``bring``: cards of the Bank that come to the hand."""
 
     gain: int = 0
     again: int = 0
     homes: int = 0
     awaken: int = 0
+    bring: int = 0
 
     def plus(self, other: Chance) -> Chance:
         """Both together."""
-        return Chance(
-            self.gain + other.gain, self.again + other.again, self.homes + other.homes, self.awaken + other.awaken
-        )
+        return Chance(*(one + two for one, two in zip(self, other, strict=True)))
 
 
 NOTHING: Final = Chance()
@@ -74,9 +73,12 @@ class Finisher:
                 if state.winner >= 0 or state.turn != turn:
                     continue
                 mark = after.alike(seat)
-                if mark not in seen and self.reach(state, seat, shown) >= state.goal:
-                    seen.add(mark)
-                    heappush(waiting, (-_near(state, seat), next(order), after, (path, move)))
+                if mark in seen:
+                    continue
+                seen.add(mark)
+                # an ability that is asking has left the field's and the hand's account: no bound before it is done
+                if state.choice is not None or self.reach(state, seat, shown) >= state.goal:
+                    heappush(waiting, (-_near(state, seat), -next(order), after, (path, move)))
         return None
 
     def _moves(self, search: TurnSearch, match: Match, allowed: Allowed | None) -> list[Move]:
@@ -104,7 +106,7 @@ class Finisher:
             chance = chance.plus(self._chance(essence.card, "bank"))
         if side.hero is not None and query.evolutions(side) + len(cards) >= side.hero.evolution:
             chance = chance.plus(_sum((side.hero.power,)))
-        if chance.awaken:
+        if chance.awaken or chance.bring:
             cards += [essence.card for essence in side.bank]
             for essence in side.bank:
                 chance = chance.plus(self._chance(essence.card, "hand"))
@@ -148,6 +150,7 @@ def _best(effect: EffectDef) -> Chance:
         many if effect.op in READYING else 0,
         many if effect.op == "return" else 0,
         int(effect.op == "awaken"),
+        int(effect.op == "exchange"),
     )
     if effect.upgraded is None:
         return plain

@@ -17,8 +17,11 @@ from .playouts import Playouts
 from .reply import LOST, Replies
 from .search import Budget, Line, Path, TurnSearch
 
-SAVING: Final = 60
+SAVING: Final = 40
 """Further lines that are looked at when the best ones all let the rival win."""
+
+FEAR: Final = 15.0
+"""What each Faith by which the rival would pass the goal weighs in looking for them."""
 
 CHECK: Final = 800
 """Positions that one question "can the rival win then?" may cost."""
@@ -34,10 +37,11 @@ RISKED: Final = 4
 class Care(Shape):
     """How much thinking a level does; all amounts are counts. 0 leaves a part out.
 
-    ``risk_deals``: deals of the hidden cards in which the rival's win next turn is looked for after the best lines.
     ``width``: positions kept at each depth of the turn; ``positions``: tried in the turn search; ``finish``: tried in
-    looking for a win; ``replies``: lines whose answer is looked at, each with up to ``reply_positions``; ``playouts``:
-    lines that are played on for ``playout_turns`` in each of ``deals`` deals.
+    looking for a win; ``replies``: lines whose answer is looked at, each with up to ``reply_positions``;
+    ``risk_deals``: deals of the hidden cards in which the rival's win next turn is looked for after the best lines;
+    ``playouts``: lines that the rival answers with its hand in each of ``deals`` deals, with up to
+    ``playout_positions``; ``playout_share``: how much that counts beside the answer with what lies open.
     """
 
     width: int = 1
@@ -49,7 +53,7 @@ class Care(Shape):
     risk_deals: int = 0
     playouts: int = 0
     deals: int = 0
-    playout_turns: int = 1
+    playout_positions: int = 100
     playout_share: float = 0.5
 
 
@@ -89,6 +93,9 @@ class Thinker:
         if not care.replies or len(lines) == 1:
             return Thought(tuple(lines))
         lines, loses, danger = self._answered(lines, seat, stop)
+        if loses:
+            saving = self._saving(match, seat, stop)
+            lines, loses, danger = [*saving, *lines], not saving, True
         if care.risk_deals and not loses and len(lines) > 1:
             deals = [deal() for _ in range(care.risk_deals)]
             lines = self._risked(lines, seat, deals, stop)
@@ -117,7 +124,7 @@ class Thinker:
 
     def _answered(self, lines: list[Line], seat: int, stop: Callable[[], bool] | None) -> tuple[list[Line], bool, bool]:
         """The best lines weighed anew with the rival's answer ahead of the others; whether all of them let the rival
-        win, and whether some do. When all do, further lines are looked at for one that does not."""
+        win, and whether some do."""
         care, lost = self.care, LOST * self.evaluator.weights.win
         replies = self.replies(seat)
         budget = Budget(care.replies * (care.reply_positions + CHECK), stop)
@@ -129,14 +136,18 @@ class Thinker:
                 weighed.append(replace(line, value=line.value - lost))
             else:
                 weighed.append(replace(line, value=replies.value(line, budget)))
-        rest = lines[care.replies :]
-        loses = losing == len(weighed)
-        if loses:
-            for line in rest[:SAVING]:
-                if not replies.loses(line, Budget(CHECK, stop)):
-                    return [line, *weighed], False, True
         weighed.sort(key=lambda line: -line.value)
-        return weighed, loses, losing > 0
+        return weighed, losing == len(weighed), losing > 0
+
+    def _saving(self, match: Match, seat: int, stop: Callable[[], bool] | None) -> list[Line]:
+        """A line after which the rival cannot win with what lies open, looked for with more fear than usual; or none."""
+        afraid = Evaluator(self.evaluator.weights.model_copy(update={"menace": FEAR}))
+        replies = self.replies(seat)
+        lines = TurnSearch(afraid, seat, Budget(self.care.positions, stop)).lines(match, self.care.width)
+        for line in lines[:SAVING]:
+            if not replies.loses(line, Budget(CHECK, stop)):
+                return [replace(line, value=self.evaluator.score(line.after.dealt, seat))]
+        return []
 
     def _risked(self, lines: list[Line], seat: int, deals: list[Match], stop: Callable[[], bool] | None) -> list[Line]:
         """The best lines weighed anew by what the rival's hidden cards may do next turn."""
@@ -150,8 +161,8 @@ class Thinker:
     ) -> list[Line]:
         """The best lines weighed anew by playouts on the same deals, the others left out."""
         care = self.care
-        playouts = Playouts(self.evaluator, seat, care.playout_turns)
-        budget = Budget(0, stop)
+        playouts = Playouts(self.evaluator, seat, care.reply_width, care.playout_positions)
+        budget = Budget(care.playouts * care.deals * care.playout_positions, stop)
         deals = [deal() for _ in range(care.deals)]
         weighed = []
         for line in lines[: care.playouts]:

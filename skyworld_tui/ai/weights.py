@@ -23,6 +23,7 @@ class Weights(Shape):
     closing: float  # times (Faith / goal) squared: late points are dearer
     reach: float  # the goal can be reached by channeling now
     threat: float  # the other player can reach the goal by channeling next turn
+    menace: float  # the same for each Faith by which it would pass the goal
     missing: float  # a draw that will be missing at the next refill
     # a character
     body: float

@@ -7,7 +7,7 @@ and which slot a character stands in do not count. Hidden cards count by their n
 
 from __future__ import annotations
 
-from .state import Character, Choice, Seat, State
+from .state import Character, Choice, Frame, Seat, State
 
 
 def alike(state: State, seat: int) -> int:
@@ -21,7 +21,7 @@ def alike(state: State, seat: int) -> int:
             used.append(key)
     sides = tuple([_side(state, state.seats[s], marks, s == seat) for s in (0, 1)])
     waiting = (state.lasting, len(state.pool), len(state.stack), len(state.after))
-    question = None if state.choice is None else _choice(state.choice)
+    question = None if state.choice is None else (_choice(state.choice), tuple([_frame(f) for f in state.stack[1:]]))
     return hash((state.turn, state.active, state.phase, state.winner, sides, frozenset(used), waiting, question))
 
 
@@ -45,6 +45,13 @@ def _character(c: Character, marks: dict[int, list[object]]) -> tuple[object, ..
         c.card.id, c.prep, c.prep_own, c.vuln, c.spent, c.channeled, c.charge, c.activated, len(c.armed), mods, links,
         used,
     )  # fmt: skip
+
+
+def _frame(frame: Frame) -> tuple[object, ...]:
+    """What a procedure in the middle of a question has come to: with other answers so far it goes on differently."""
+    d = frame.d
+    bound = tuple(sorted(d["b"].items())) if "b" in d else ()
+    return (frame.kind, frame.step, d.get("i", 0), d.get("id", 0), d.get("uid", -1), bound)
 
 
 def _choice(choice: Choice) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,8 +18,13 @@ from skyworld_tui.lab.matches import Player, play_match, setup_for
 DECKS = ("lanterns-at-dusk", "the-silver-ledger", "the-long-wake", "past-the-horizon", "four-winds")
 
 
-def setup(first: str = DECKS[0], second: str = DECKS[1]) -> Setup:
-    return setup_for(load_core(), (Player("random", first), Player("random", second)))
+THINKERS = frozenset({"hard", "expert"})
+"""Levels that take their time: their matches are short ones."""
+
+
+def setup(first: str = DECKS[0], second: str = DECKS[1], level: str = "") -> Setup:
+    full = setup_for(load_core(), (Player("random", first), Player("random", second)))
+    return replace(full, goal=6) if level in THINKERS else full
 
 
 class Watched:
@@ -40,7 +46,7 @@ class Watched:
 
 def moves_of(level: str, seed: int, match_seed: int = 4) -> list[list[Move]]:
     policies = (Watched(level, seed), Watched(level, seed + 1))
-    result = play_match(setup(), policies, match_seed)
+    result = play_match(setup(level=level), policies, match_seed)
     assert result.winner is not None
     return [policy.moves for policy in policies]
 
@@ -59,7 +65,7 @@ def test_another_seed_plays_another_match() -> None:
 def test_only_legal_moves_are_played(level: str, number: int) -> None:
     """``Match.play`` refuses everything else; giving up and wavering are legal and still never played."""
     policies = (Watched(level, number), Watched("random", number))
-    result = play_match(setup(DECKS[number], DECKS[(number + 1) % 5]), policies, number)
+    result = play_match(setup(DECKS[number], DECKS[(number + 1) % 5], level), policies, number)
     assert result.winner is not None and not result.stalled
     assert not OFFERED_NEVER & {move.verb for policy in policies for move in policy.moves}
 

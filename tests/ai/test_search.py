@@ -110,6 +110,13 @@ def test_what_matters_makes_another_position(lines: tuple[str, ...]) -> None:
     assert after(start, *lines).alike(0) not in {after(start, *other).alike(0) for other in others}
 
 
+def test_another_answer_makes_another_position() -> None:
+    """Which card an Exchange brings is decided before which one goes; in between nothing on the table has changed."""
+    text = "p1: {hand: [caique, lotus, verena], bank: [hespera, cassia, nina, elyra, flor]}\np2: {}"
+    start = after(seen(position(text)), "awaken caique", "yes")
+    assert after(start, "choose hespera").alike(0) != after(start, "choose cassia").alike(0)
+
+
 def test_a_limit_that_is_used_makes_another_position() -> None:
     text = "p1: {field: {1: calisto, 2: nina}, bank: [filler*6]}\np2: {field: {1: flor}}"
     start = seen(position(text))
