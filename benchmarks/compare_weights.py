@@ -1,8 +1,8 @@
-"""Is another set of weights better? ``python benchmarks/compare_weights.py GAMES [FILE] [NAME=VALUE…] [--level L] [--jobs N]``.
+"""Is another set of weights better? ``python benchmarks/compare_weights.py GAMES FILE NAME=VALUE…``.
 
-Plays a level with the given weights (a file like ``data/ai/weights.yaml``, single weights by name, or both) against the same level as
-it is: every pair of decks in turn, each seed from both seats. Prints the share of wins of the changed weights and its
-standard error; with 400 games that is 2.5 points, so smaller differences mean nothing.
+Plays a level with the given weights (a file like ``data/ai/weights.yaml``, single weights by name, or both) against the
+same level as it is: every pair of decks in turn, each seed from both seats. Prints the share of wins of the changed
+weights and its standard error; with 400 games that is 2.5 points, so smaller differences mean nothing.
 """
 
 from __future__ import annotations

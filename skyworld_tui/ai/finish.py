@@ -1,8 +1,8 @@
 """Exact questions about one turn: can this seat win in it?
 
-Every line is looked at, the one nearest to the goal first and among equals the one begun last, as long as a bound says that it could still reach it. So
-the answer is exact within the budget, but for what hidden cards would bring: a win that needs a card which was only
-dealt is none.
+Every line is looked at, the one nearest to the goal first and among equals the one begun last, as long as a bound says
+that it could still reach it. So the answer is exact within the budget, but for what hidden cards would bring: in a
+veiled match they are blanks.
 """
 
 from __future__ import annotations

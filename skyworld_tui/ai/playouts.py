@@ -28,8 +28,8 @@ class Playouts:
         self._positions = positions
 
     def value(self, deal: Match, moves: Sequence[Move], stop: Budget) -> float:
-        """The value for the seat when it plays ``moves`` in this deal (as far as they are legal there) and the other player
-        answers. ``stop`` counts the positions, and may end it early."""
+        """The value for the seat when it plays ``moves`` in this deal (as far as they are legal there) and the other
+        player answers. ``stop`` counts the positions, and may end it early."""
         evaluator, seat, rival = self._evaluator, self._seat, 1 - self._seat
         match = played_in(deal, moves, seat)
         state = match.dealt

@@ -140,7 +140,7 @@ class Thinker:
         return weighed, losing == len(weighed), losing > 0
 
     def _saving(self, match: Match, seat: int, stop: Callable[[], bool] | None) -> list[Line]:
-        """A line after which the rival cannot win with what lies open, looked for with more fear than usual; or none."""
+        """At most one line after which the rival cannot win with what lies open, found with more fear than usual."""
         afraid = Evaluator(self.evaluator.weights.model_copy(update={"menace": FEAR}))
         replies = self.replies(seat)
         lines = TurnSearch(afraid, seat, Budget(self.care.positions, stop)).lines(match, self.care.width)

@@ -45,6 +45,10 @@ class Policy(Protocol):
         """The move or answer to play."""
 
 
+PATIENCE = 5.0
+"""Seconds after which a level plays the best that it has found. On a usual machine no level needs half of that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one move did: the events and log lines that the holder of the keyboard may see."""
@@ -58,10 +62,10 @@ class Outcome:
 
 
 def default_policy(level: str, seed: int) -> Policy:
-    """A policy of the project, imported only when a match needs one."""
+    """A policy of the project, imported when a match needs one. Nobody waits longer than :data:`PATIENCE`."""
     from ..ai import make_policy
 
-    policy: Policy = make_policy(level, seed)
+    policy: Policy = make_policy(level, seed, PATIENCE)
     return policy
 
 
