@@ -208,14 +208,10 @@ def _cluster(address: str, jobs: int | None) -> Iterator[Workers]:
     client = _connected(address)
     try:
         count = jobs if jobs is not None else max(1, sum(client.ncores().values()))
-        # Two equal tasks are one to Dask unless it is told that they are not pure.
-        pool = client.get_executor(pure=False)
-        try:
-            yield Workers(pool, count, address)
-        finally:
-            pool.shutdown(wait=False)  # what is still out is cancelled
+        # Not pure: each task is one of its own to Dask, even if another study has the same one.
+        yield Workers(client.get_executor(pure=False), count, address)
     finally:
-        client.close(timeout=CONNECT_SECONDS)
+        client.close(timeout=CONNECT_SECONDS)  # what is still out is cancelled
 
 
 def _connected(address: str) -> Client:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -72,6 +73,50 @@ def test_an_interruption_gives_what_is_done_and_goes_on_its_way(jobs: int) -> No
     with pytest.raises(KeyboardInterrupt), opened("thread", jobs, 10) as workers:
         got.extend(workers.in_order(work, range(10)))
     assert got == [0, 1, 2]
+
+
+class Pressed(Future[int]):
+    """A result during whose first waiting Ctrl+C is pressed, and which comes at that moment."""
+
+    def result(self, timeout: float | None = None) -> int:
+        if not self.done():
+            self.set_result(7)
+            raise KeyboardInterrupt
+        return super().result(timeout)
+
+
+class PressedPool(ThreadPoolExecutor):
+    """A pool of such results."""
+
+    def submit(self, work: Any, task: int) -> Future[Any]:  # type: ignore[override]  # one task is all that is sent
+        return Pressed()
+
+
+def test_what_has_come_back_at_an_interruption_is_given() -> None:
+    got: list[int] = []
+    with PressedPool(1) as pool, pytest.raises(KeyboardInterrupt):
+        got.extend(Workers(pool, 1).in_order(abs, range(5)))
+    assert got == [7]
+
+
+def once_at_once(task: int) -> int:
+    """The first task is done, the others never."""
+    if task:
+        Event().wait()
+    return task
+
+
+def test_workers_in_the_middle_of_their_work_end_when_nobody_wants_it() -> None:
+    before = active_children()
+    with opened("process", 2, 100) as workers:
+        results = workers.in_order(once_at_once, range(100))
+        assert next(results) == 0
+        pool = [process for process in active_children() if process not in before]
+        assert len(pool) == 2
+        results.close()
+    for process in pool:
+        process.join(60)
+        assert not process.is_alive()
 
 
 class Dying(ThreadPoolExecutor):

@@ -7,7 +7,7 @@ from math import exp, lgamma, log
 
 import pytest
 
-from skyworld_tui.lab.intervals import EVERYTHING, Pairs, always_valid, paired, wilson
+from skyworld_tui.lab.intervals import EVERYTHING, STAKES, Pairs, always_valid, paired, wilson
 from skyworld_tui.lab.ratings import elo
 
 Chances = tuple[float, float, float]
@@ -77,6 +77,16 @@ def test_looking_again_and_again_stays_within_5_percent(chances: Chances) -> Non
     """Eight looks: the interval for it keeps its promise, the plain one does not."""
     assert ever_missed(chances, 8, 5, at_any_time=True) < 0.05
     assert ever_missed(chances, 8, 5, at_any_time=False) > 0.08
+
+
+def test_the_interval_for_looking_again_ends_where_a_bet_has_grown_forty_times() -> None:
+    low, high = always_valid(Pairs(1, 2, 9))
+    # a bet of a share s against "the mean is m" multiplies the money by 1 + s (x / m - 1) at each pair worth x
+    money = sum((1 - s) * (1 + s * (0.5 / low - 1)) ** 2 * (1 + s * (1 / low - 1)) ** 9 for s in STAKES) / len(STAKES)
+    assert money == pytest.approx(40)
+    lost = 1 - high
+    money = sum((1 - s) ** 9 * (1 + s * (0.5 / lost - 1)) ** 2 * (1 + s * (1 / lost - 1)) for s in STAKES) / len(STAKES)
+    assert money == pytest.approx(40)
 
 
 def test_the_interval_for_looking_again_narrows() -> None:

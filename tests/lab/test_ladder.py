@@ -44,6 +44,7 @@ def test_decks_are_dealt_about_equally_often_from_the_beginning() -> None:
         names = [str(number) for number in range(count)]
         pairs = deck_pairs(names)
         assert len(pairs) == count * (count + 1) // 2
+        assert all(first == second for first, second in pairs[-count:]), "a deck against itself comes last"
         assert {frozenset(pair) for pair in pairs} == {frozenset(each) for each in combinations(names, 2)} | {
             frozenset([name]) for name in names
         }
@@ -105,6 +106,12 @@ def test_a_pairing_ends_when_its_interval_is_clear() -> None:
     before = ladder.tallies[0].games
     assert ladder.add(0, game(2 * BATCH, False)) == 0
     assert ladder.tallies[0].games == before, "a late game changes nothing"
+
+
+def test_a_pairing_is_looked_at_after_whole_batches_alone() -> None:
+    ladder = Ladder(["random", "normal"], 200, (DECKS,), until_clear=0.05)
+    ends = next(number for number in range(1, 200) if ladder.add(0, game(number - 1, True)) > 1)
+    assert ends == 2 * BATCH, "wins are clearly more than 5 % long before"
 
 
 def test_an_even_pairing_does_not_end_early_and_another_share_may_be_asked() -> None:
