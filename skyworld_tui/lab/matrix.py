@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from .cardstats import CardTable
-from .intervals import Interval, Pairs, paired, wilson
+from .intervals import Interval, Pairs, wilson
 from .matches import Player
 from .simulation import Game, Plan, Tally
 
@@ -78,11 +78,6 @@ class Matrix:
             elif cell.column == place:
                 total = Pairs(total.lost + pairs.won, total.split + pairs.split, total.won + pairs.lost)
         return total
-
-    def overall(self, place: int) -> tuple[float, Interval]:
-        """(share, interval) of one deck against all others together."""
-        pairs = self.deck_pairs(place)
-        return pairs.share, paired(pairs)
 
     def first_player(self) -> tuple[int, int, Interval]:
         """(wins of who began, games that are over, interval of the share), mirrors included."""

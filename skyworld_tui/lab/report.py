@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 from .cardstats import USES, CardRow, CardTable
-from .intervals import Interval, always_valid, wilson
+from .intervals import Interval, always_valid, paired, wilson
 from .ladder import Ladder
 from .matrix import Matrix
 from .simulation import Game, Plan, Tally
@@ -68,9 +68,14 @@ def _plain(interval: Interval) -> list[float]:
     return [round(end, 4) for end in interval]
 
 
-def percent(share: float) -> str:
-    """``62.5 %``"""
-    return f"{100 * share:.1f} %"
+def percent(share: float, count: int = 1) -> str:
+    """``62.5 %``, a dash for a share of nothing."""
+    return f"{100 * share:.1f} %" if count else "-"
+
+
+def rounded(share: float, count: int = 1) -> float | None:
+    """A share for JSON and CSV, None for a share of nothing."""
+    return round(share, 4) if count else None
 
 
 def between(interval: Interval) -> str:
@@ -104,7 +109,7 @@ def simulation_json(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "p1_wins": tally.wins[0],
         "p2_wins": tally.wins[1],
         "draws": 0,
-        "p1_share": round(tally.share, 4),
+        "p1_share": rounded(tally.share, tally.count),
         "interval95": _plain(tally.interval95),
         "pairs": tally.pairs.count if tally.paired else None,
         "first_player_wins": tally.first_player_wins,
@@ -127,14 +132,14 @@ def simulation_table(plan: Plan, tally: Tally, seconds: float) -> list[Renderabl
     table = _table(f"{tally.games} games, seed {plan.seed}", "player", "wins", "share", f"95 % {counted}")
     ends = ((tally.share, (low, high)), (1 - tally.share, (1 - high, 1 - low)))
     for player, wins, (share, interval) in zip(plan.players, tally.wins, ends, strict=True):
-        table.add_row(str(player), str(wins), percent(share), between(interval))
+        table.add_row(str(player), str(wins), percent(share, tally.count), between(interval))
     first = wilson(tally.first_player_wins, tally.over)
     table.add_row("who begins", str(tally.first_player_wins), _of(tally.first_player_wins, tally.over), between(first))
     return [table, _foot(tally.turns_mean, tally.errors, tally.stalls, tally.games, seconds)]
 
 
 def _of(wins: int, count: int) -> str:
-    return percent(wins / count) if count else "-"
+    return percent(wins / max(1, count), count)
 
 
 def _foot(turns: float, errors: int, stalls: int, games: int, seconds: float) -> str:
@@ -179,7 +184,7 @@ def ladder_rows(ladder: Ladder) -> Rows:
             pairs.lost,
             pairs.split,
             pairs.won,
-            round(tally.share, 4),
+            rounded(tally.share, pairs.count),
             *_plain(tally.interval95),
             *_plain(always_valid(pairs)),
             int(ladder.is_clear(number)),
@@ -195,7 +200,7 @@ def ladder_table(ladder: Ladder, seconds: float) -> list[RenderableType]:
         zip(ladder.levels, ladder.win_rate(), ladder.interval95(), strict=True)
     ):
         cells = [
-            "" if share is None or interval is None or column == place else f"{percent(share)}\n{_short(interval)}"
+            "" if share is None or interval is None or column == place else _cell(share, interval)
             for column, (share, interval) in enumerate(zip(shares, ends, strict=True))
         ]
         square.add_row(level, *cells, "-" if ratings is None else f"{ratings[place]:+.0f}")
@@ -205,7 +210,9 @@ def ladder_table(ladder: Ladder, seconds: float) -> list[RenderableType]:
         said = f"{ladder.levels[each.row]} - {ladder.levels[each.column]}"
         counts = (str(pairs.count), str(pairs.lost), str(pairs.split), str(pairs.won))
         ends95 = (between(tally.interval95), between(always_valid(pairs)))
-        pairings.add_row(said, *counts, percent(tally.share), *ends95, "yes" if ladder.is_clear(number) else "")
+        pairings.add_row(
+            said, *counts, percent(tally.share, pairs.count), *ends95, "yes" if ladder.is_clear(number) else ""
+        )
     games = sum(tally.games for tally in ladder.tallies)
     over = sum(tally.over for tally in ladder.tallies)
     turns = sum(tally.turns for tally in ladder.tallies) / max(1, over)
@@ -213,6 +220,11 @@ def ladder_table(ladder: Ladder, seconds: float) -> list[RenderableType]:
 
 
 LADDER_HEAD = ("pairing", "pairs", "lost", "split", "won", "share", "95 %", "95 % at any time", "clear")
+
+
+def _cell(share: float, interval: Interval, count: int = 1) -> str:
+    """A share above its interval."""
+    return f"{percent(share)}\n{_short(interval)}" if count else "-"
 
 
 def _short(interval: Interval) -> str:
@@ -225,14 +237,14 @@ def _short(interval: Interval) -> str:
 def matrix_json(matrix: Matrix, seconds: float, cards: bool) -> dict[str, Any]:
     """Deck against deck. ``win_rate`` and ``interval95`` are matrices: row against column."""
     places = range(len(matrix.decks))
-    rates = [[0.5 for _ in places] for _ in places]
+    rates: list[list[float | None]] = [[0.5 for _ in places] for _ in places]
     ends: list[list[list[float]]] = [[[0.5, 0.5] for _ in places] for _ in places]
     for number, cell in enumerate(matrix.cells):
         share, (low, high) = matrix.share(number), matrix.interval95(number)
-        rates[cell.row][cell.column], rates[cell.column][cell.row] = round(share, 4), round(1 - share, 4)
+        count = matrix.tallies[number].count
+        rates[cell.row][cell.column], rates[cell.column][cell.row] = rounded(share, count), rounded(1 - share, count)
         ends[cell.row][cell.column] = _plain((low, high))
         ends[cell.column][cell.row] = _plain((1 - high, 1 - low))
-    overall = [matrix.overall(place) for place in places]
     wins, over, first = matrix.first_player()
     games = sum(tally.games for tally in matrix.tallies)
     found: dict[str, Any] = {
@@ -240,8 +252,8 @@ def matrix_json(matrix: Matrix, seconds: float, cards: bool) -> dict[str, Any]:
         "level": matrix.level,
         "win_rate": rates,
         "interval95": ends,
-        "overall": [{"win_rate": round(share, 4), "interval95": _plain(interval)} for share, interval in overall],
-        "first_player_share": round(wins / over, 4) if over else None,
+        "overall": [_overall(matrix, place) for place in places],
+        "first_player_share": rounded(wins / max(1, over), over),
         "first_player_interval95": _plain(first),
         "turns_mean": round(matrix.turns_mean, 3),
         "cells": [dict(zip(MATRIX_COLUMNS, row, strict=True)) for row in matrix_rows(matrix)],
@@ -255,6 +267,11 @@ def matrix_json(matrix: Matrix, seconds: float, cards: bool) -> dict[str, Any]:
     return {**found, "cards": cards_json(matrix.cards)} if cards else found
 
 
+def _overall(matrix: Matrix, place: int) -> dict[str, Any]:
+    pairs = matrix.deck_pairs(place)
+    return {"win_rate": rounded(pairs.share, pairs.count), "interval95": _plain(paired(pairs))}
+
+
 def matrix_rows(matrix: Matrix) -> Rows:
     """One row for each two decks."""
     for number, (cell, tally) in enumerate(zip(matrix.cells, matrix.tallies, strict=True)):
@@ -262,9 +279,9 @@ def matrix_rows(matrix: Matrix) -> Rows:
             matrix.decks[cell.row],
             matrix.decks[cell.column],
             tally.games,
-            round(matrix.share(number), 4),
+            rounded(matrix.share(number), tally.over),
             *_plain(matrix.interval95(number)),
-            round(tally.first_player_wins / tally.over, 4) if tally.over else "",
+            rounded(tally.first_player_wins / max(1, tally.over), tally.over),
             round(tally.turns_mean, 3),
             tally.errors,
             tally.stalls,
@@ -280,11 +297,12 @@ def matrix_table(matrix: Matrix, seconds: float) -> list[RenderableType]:
     for number, cell in enumerate(matrix.cells):
         if not cell.mirror:
             share, (low, high) = matrix.share(number), matrix.interval95(number)
-            cells[cell.row][cell.column] = f"{percent(share)}\n{_short((low, high))}"
-            cells[cell.column][cell.row] = f"{percent(1 - share)}\n{_short((1 - high, 1 - low))}"
+            count = matrix.tallies[number].count
+            cells[cell.row][cell.column] = _cell(share, (low, high), count)
+            cells[cell.column][cell.row] = _cell(1 - share, (1 - high, 1 - low), count)
     for place, (deck, row) in enumerate(zip(matrix.decks, cells, strict=True)):
-        share, interval = matrix.overall(place)
-        square.add_row(deck, *row, f"{percent(share)}\n{_short(interval)}")
+        pairs = matrix.deck_pairs(place)
+        square.add_row(deck, *row, _cell(pairs.share, paired(pairs), pairs.count))
     lengths = _table("Who begins, and how long it takes", "decks", "games", "who begins wins", "95 %", "turns")
     for cell, tally in zip(matrix.cells, matrix.tallies, strict=True):
         said = f"{matrix.decks[cell.row]} - {matrix.decks[cell.column]}"

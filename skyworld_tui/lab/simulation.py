@@ -208,6 +208,11 @@ class Tally:
         return sum(self.wins)
 
     @property
+    def count(self) -> int:
+        """Over how much :attr:`share` is taken: pairs where there are, else games with a winner."""
+        return self.pairs.count if self.paired else self.over
+
+    @property
     def share(self) -> float:
         """The share of the first player of the plan; ½ while nothing is known."""
         if self.paired:

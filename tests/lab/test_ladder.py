@@ -215,5 +215,5 @@ def test_faults_and_stalls_are_a_failure(monkeypatch: pytest.MonkeyPatch, capsys
 
     monkeypatch.setattr("skyworld_tui.lab.matches.play_match", broken)
     status, out, err = run(capsys, "ladder --levels random,novice --games 60 --json --jobs 1")
-    assert status == 1 and '"errors": 60' in out and '"elo": null' in out
+    assert status == 1 and '"errors": 60' in out and '"elo": null' in out and '"win_rate": null' in out
     assert err.count("RuntimeError: no such card") == 20, "the first of them are told"

@@ -10,9 +10,10 @@ from skyworld_tui.ai import make_policy
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Event, Match, Move
 from skyworld_tui.lab.cardstats import USES, CardRow, CardTable, CardUse, CardWatch
+from skyworld_tui.lab.intervals import Pairs
 from skyworld_tui.lab.matches import Player, play_match, playable_decks, setup_for
 from skyworld_tui.lab.matrix import Matrix
-from skyworld_tui.lab.report import CARD_COLUMNS, MATRIX_COLUMNS
+from skyworld_tui.lab.report import CARD_COLUMNS, MATRIX_COLUMNS, matrix_json
 from tests.lab.commands import game, report, rows, run
 
 DECKS = ("four-winds", "the-long-wake", "past-the-horizon")
@@ -36,8 +37,10 @@ def test_shares_intervals_and_totals() -> None:
     assert (matrix.share(1), matrix.share(0), matrix.interval95(0)) == (0.75, 0.5, (0.5, 0.5))
     low, high = matrix.interval95(1)
     assert low < 0.75 < high
-    assert (matrix.overall(0)[0], matrix.overall(1)[0]) == (0.75, 0.25)
-    assert matrix.overall(1)[1] == pytest.approx((1 - high, 1 - low))
+    assert (matrix.deck_pairs(0), matrix.deck_pairs(1)) == (Pairs(0, 1, 1), Pairs(1, 1, 0))
+    found = matrix_json(matrix, 1.0, cards=False)
+    assert [each["win_rate"] for each in found["overall"]] == [0.75, 0.25]
+    assert found["overall"][1]["interval95"] == pytest.approx([1 - high, 1 - low], abs=1e-4)
     # seat 0 begins the four games and wins all but the second; the mirrors are begun and lost by seat 1
     assert matrix.first_player()[:2] == (3, 6)
     assert matrix.turns_mean == pytest.approx((10 + 11 + 12 + 13 + 20 + 20) / 6)
@@ -66,6 +69,14 @@ def test_cards_in_the_json_and_in_the_table(capsys: pytest.CaptureFixture[str]) 
     assert {each["deck_win_rate"] for each in found["cards"]} == {0.5}, "one side of a mirror wins"
     status, out, err = run(capsys, line)
     assert status == 0 and err == "" and all(word in out for word in (*USES, "nina", "all others", "who begins"))
+
+
+def test_what_was_not_measured_has_no_figure() -> None:
+    matrix = Matrix(DECKS[:2], "random", 4)
+    found = matrix_json(matrix, 1.0, cards=False)
+    assert found["win_rate"][0][1] is None and found["interval95"][0][1] == [0.0, 1.0]
+    assert found["overall"][0]["win_rate"] is None and found["first_player_share"] is None
+    assert found["cells"][1]["win_rate"] is None
 
 
 def test_all_playable_decks_without_a_list() -> None:

@@ -217,7 +217,9 @@ def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
     monkeypatch.setattr(simulation, "play", dies)
     status, out, err = run(capsys, "simulate --games 4 --json")
-    assert status == 1 and json.loads(out)["games"] == 0
+    found = json.loads(out)
+    assert status == 1 and found["games"] == 0
+    assert found["p1_share"] is None, "what was not measured has no figure"
     assert "a worker process ended" in err and "missing" in err and err.count("\n") == 1
 
 
