@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import skyworld_tui.engine
 from screenshots.scenes import SCENES, shown
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.terms import trigger_word
+from skyworld_tui.engine.legal import hindrance
 from skyworld_tui.lessons.manual import LANGS, load_manual
 from skyworld_tui.session.reason import Reason, code_of
 from skyworld_tui.tui import places
@@ -29,7 +31,8 @@ CODE = re.compile(r"""(?:refuse\(|IllegalMove\(|^NO_[A-Z]+ = \()\s*"([a-z_]+)","
 def codes() -> set[str]:
     """Every code with which the engine refuses a move."""
     folder = Path(skyworld_tui.engine.__file__).parent
-    return {code for file in folder.glob("*.py") for code in CODE.findall(file.read_text())}
+    named = {code for file in folder.glob("*.py") for code in CODE.findall(file.read_text())}
+    return named | {*re.findall(r'(?:return|else) "([a-z_]+)"', getsource(hindrance))}
 
 
 def test_every_refusal_has_its_place() -> None:
