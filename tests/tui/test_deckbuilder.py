@@ -26,7 +26,7 @@ from skyworld_tui.tui.screens.overlays import CardSheet
 from skyworld_tui.tui.screens.setup import SetupScreen
 from skyworld_tui.tui.widgets.painted import Painted
 
-from .driver import settle
+from .driver import mind_of, settle
 
 
 async def opened(pilot: Pilot[Any]) -> DeckBuilderScreen:
@@ -106,12 +106,11 @@ async def test_from_nothing_to_the_first_turn_by_keys(options: Options, cards: C
         assert session is not None
         mine = session.match.hand(0)
         assert mine and {card.id for card in mine} <= set(deck.cards)
-        for _ in range(40):
-            if session.match.turn:
-                break
-            await pilot.press("enter")
-            await settle(pilot)
-        assert session.match.turn == 1
+        assert session.match.turn == 0, "the cards to send back are asked for"
+        await pilot.press("enter")
+        await settle(pilot)
+        begun = session.match.turn  # the computer's turn is over where it was drawn to begin
+        assert begun in (1, 2) and session.asked == 0 and mind_of(app).mode == "main"
 
 
 async def test_from_nothing_to_a_saved_deck_by_mouse(options: Options, cards: CardSet) -> None:
