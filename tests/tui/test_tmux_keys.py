@@ -12,29 +12,34 @@ import pytest
 from .tmux import PATIENCE, Terminal, command
 
 
+HELP, TABLE = "your field slot", "1 play"
+"""What is read of the help alone, and what of the table alone once the start of the turn has been told."""
+
+
 def begun(terminal: Terminal) -> None:
     """The first turn of a match."""
     terminal.game()
     terminal.wait("YOUR HAND")
     terminal.keys("Enter")
-    terminal.wait("1 play")  # what began the turn has been told
+    terminal.wait(TABLE)
 
 
-def answers(terminal: Terminal) -> None:
-    """The game still hears keys: help comes, whatever else was open, and goes again. A key that arrives together with
-    the one that opens or closes a screen is lost, so they are pressed until they are heard; over a card in full help
-    is a page of its own, so Escape is pressed once for each of the two."""
-    for key, there in (("?", True), ("Escape", False)):
+def answers(terminal: Terminal) -> str:
+    """The game still hears keys: help comes, whatever else was open, and the table after it, whose text is returned.
+    A key that arrives together with one that opens or closes a screen is lost, so they are pressed until they are
+    heard; over a card in full help is a page of its own, so Escape is pressed once for each of the two."""
+    for keys, sign in ((("Escape", "Escape", "?"), HELP), (("Escape", "Escape"), TABLE)):
         end, seen = time.monotonic() + PATIENCE, 0
         while seen < 2:  # twice in turn: keys that are still on their way may undo it
             shown = terminal.screen()
-            seen = seen + 1 if ("your field slot" in shown) == there else 0
+            seen = seen + 1 if sign in shown else 0
             assert time.monotonic() < end and "status-" not in shown, shown
-            for back in ("Escape", "Escape", key) if not seen else ():
-                terminal.keys(back)
+            for key in keys if not seen else ():
+                terminal.keys(key)
                 terminal.rest()
             terminal.rest()
-    assert "Traceback" not in terminal.wait("1 play")
+    assert "Traceback" not in shown
+    return shown
 
 
 PASTES = ("4w\n1v\ne\ne\ny\n", "\x1b[A\x1b[B\x1b[201~\x1b[C\n", "e" * 5000, "\x11\x03\x03", "☠界\ufe0f" * 50)
@@ -49,8 +54,7 @@ def test_a_paste_plays_nothing(terminal: Terminal, tmp_path: Path) -> None:
         pasted.write_text(text, encoding="utf-8")
         terminal.tmux("load-buffer", str(pasted))
         terminal.tmux("paste-buffer", "-p")
-        answers(terminal)
-        shown = terminal.screen()
+        shown = answers(terminal)
         assert "Bank ◆0/0" in shown and "YOUR TURN  1" in shown and "PREPARING" not in shown, text[:20]
         assert saved.read_text(encoding="utf-8").count("\n") == before, text[:20]
 
@@ -59,15 +63,13 @@ def test_a_key_held_down(terminal: Terminal) -> None:
     begun(terminal)
     for key in ("Right", "Tab", "1", "h", "i", "a", "u", "?", "/", "Escape"):
         terminal.keys("-N", "300", key)
-        answers(terminal)
-        assert "YOUR TURN  1" in terminal.screen(), f"{key}: the turn goes on"
+        assert "YOUR TURN  1" in answers(terminal), f"{key}: the turn goes on"
 
 
 def test_many_different_keys_at_once(terminal: Terminal) -> None:
     begun(terminal)
     terminal.keys(*(["Right", "j", "Tab", "4", "l", "Up", "x", "k", "Left", "h", "o", "2", "f", "3", "BTab"] * 20))
-    answers(terminal)
-    assert "YOUR TURN  1" in terminal.screen()
+    assert "YOUR TURN  1" in answers(terminal)
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["term", "hup"])
