@@ -21,8 +21,7 @@ KEYS = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "↓"
 
 def panel_rows(app: SkyWorldApp) -> list[list[Any]]:
     """The cells of the coach's panel as they reach the terminal."""
-    region = app.screen.query_one("#coach").region
-    return [row[region.x : region.right] for row in cells(app)[region.y : region.bottom]]
+    return cells(app, app.screen.query_one("#coach").region)
 
 
 def panel_text(app: SkyWorldApp) -> str:

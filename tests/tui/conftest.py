@@ -17,6 +17,7 @@ from skyworld_tui.session.session import Session
 from skyworld_tui.tui.launch import new_session
 from skyworld_tui.tui.options import Options, Pace
 
+from .rest import wait_without_sleep
 from .tmux import Terminal
 
 
@@ -42,6 +43,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("NO_COLOR", raising=False)
     yield tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys and pauses wait for what is still to be done, not for time."""
+    wait_without_sleep(monkeypatch)
 
 
 @pytest.fixture

@@ -12,11 +12,12 @@ from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 
+from .reading import text
+
 
 def cells(app: SkyWorldApp) -> str:
     """Every cell of the screen as it is composed now, whatever lies over what."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in row) for row in strips)
+    return "\n".join(text(app))
 
 
 def two_at_one_keyboard(mine: SeatPosition, theirs: SeatPosition, *, clock: bool = True, turn: int = 7) -> Session:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rich.style import Style
 from textual.app import App
+from textual.geometry import Region
 from textual.screen import Screen
 
 from skyworld_tui.tui import palette as p
@@ -38,18 +39,17 @@ class Cell(NamedTuple):
     style: Style
 
 
-def cells(app: App[Any]) -> list[list[Cell]]:
-    """Every cell of the screen on top with all that shows through, row by row."""
-    rows = []
-    for strip in app.screen._compositor.render_strips():
-        row = [Cell(char, segment.style or Style.null()) for segment in strip for char in segment.text]
-        rows.append(row)
-    return rows
+def cells(app: App[Any], region: Region | None = None) -> list[list[Cell]]:
+    """Every cell of the screen on top with all that shows through, row by row; those of ``region`` alone."""
+    strips = app.screen._compositor.render_strips()
+    if region is not None:
+        strips = [strip.crop(region.x, region.right) for strip in strips[region.y : region.bottom]]
+    return [[Cell(char, part.style or Style.null()) for part in strip for char in part.text] for strip in strips]
 
 
 def text(app: App[Any]) -> list[str]:
     """The signs alone, a string a row."""
-    return ["".join(cell.char for cell in row) for row in cells(app)]
+    return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
 def nearest(colour: RGB, named: dict[str, RGB]) -> str:

@@ -32,6 +32,7 @@ from skyworld_tui.tui.screens.pause import PauseScreen
 
 from .coachreading import panel_text
 from .reading import text
+from .rest import wait_without_sleep
 
 SIZES = ((80, 24), (120, 40), (200, 55))
 
@@ -341,6 +342,7 @@ async def test_the_page_is_there_before_its_exercises_are_read(
         return load_exercises(cards)
 
     monkeypatch.setattr(Learning, "exercises", property(exercises))
+    wait_without_sleep(monkeypatch, threads=False)
     it = app()
     async with it.run_test(size=(80, 24)) as pilot:
         await rest(pilot)

@@ -25,7 +25,8 @@ async def test_every_line_can_be_scrolled_to(size: tuple[int, int]) -> None:
         wanted = [line.strip() for line in folded(sheet.lines(), sheet.box()[0] - 4)]
         found = set()
         for _ in range(len(wanted)):
-            found |= {line for line in wanted if line in cells(pilot.app)}
+            seen = cells(pilot.app)
+            found |= {line for line in wanted if line in seen}
             await press(pilot, "down")
         assert set(wanted) == found
         await press(pilot, "home", "end")

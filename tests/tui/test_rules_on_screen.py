@@ -66,15 +66,15 @@ def flowing(words: str) -> str:
 
 def signs(pilot: Pilot[Any], name: str, char: str) -> set[str]:
     """The styles in which ``char`` is drawn in a place, by the letters of :mod:`.reading`."""
-    x, y, w, h = pilot.app.screen.query_one(f"#{name}").region
-    found = [cell for row in cells(pilot.app)[y : y + h] for cell in row[x : x + w] if cell.char == char]
+    region = pilot.app.screen.query_one(f"#{name}").region
+    found = [cell for row in cells(pilot.app, region) for cell in row if cell.char == char]
     return {style_sign(cell) for cell in found}
 
 
 def red(pilot: Pilot[Any], name: str, char: str) -> bool:
     """Whether ``char`` is drawn in a place, always in red or in red with white added."""
-    x, y, w, h = pilot.app.screen.query_one(f"#{name}").region
-    found = [cell for row in cells(pilot.app)[y : y + h] for cell in row[x : x + w] if cell.char == char]
+    region = pilot.app.screen.query_one(f"#{name}").region
+    found = [cell for row in cells(pilot.app, region) for cell in row if cell.char == char]
     colours = [cell.style.color.triplet for cell in found if cell.style.color is not None]
     return bool(found) and all(c and c.red == 255 and c.red - max(c.green, c.blue) > 60 for c in colours)
 
