@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -49,6 +50,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys and pauses wait for what is still to be done, not for time."""
     wait_without_sleep(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new match is the same one whatever was played in this process before."""
+    monkeypatch.setattr("skyworld_tui.session.session._seeds", itertools.count(1))
 
 
 @pytest.fixture

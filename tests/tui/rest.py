@@ -41,7 +41,7 @@ async def painted(*_: float) -> None:
 
 
 async def _nothing_ready() -> None:
-    """Until no task of the loop can go on by itself. Messages are handled by tasks, so this covers every one of them."""
+    """Until no task of the loop can go on by itself. Tasks handle the messages, so none of them is left either."""
     loop: Any = asyncio.get_running_loop()
     while loop._ready:
         await asyncio.sleep(0)

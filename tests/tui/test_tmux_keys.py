@@ -11,7 +11,6 @@ import pytest
 
 from .tmux import PATIENCE, Terminal, command
 
-
 HELP, TABLE = "your field slot", "1 play"
 """What is read of the help alone, and what of the table alone once the start of the turn has been told."""
 
