@@ -11,8 +11,10 @@ import pytest
 
 from .tmux import PATIENCE, Terminal, command
 
-HELP, TABLE = "your field slot", "1 play"
-"""What is read of the help alone, and what of the table alone once the start of the turn has been told."""
+TOLD = "1 play"
+"""What is read of the table once the start of the turn has been told."""
+HELP, TABLE = ("your field slot",), (TOLD, "Nothing to step back from.")
+"""What is read of the help alone and of the table alone: one of these."""
 
 
 def begun(terminal: Terminal) -> None:
@@ -20,18 +22,18 @@ def begun(terminal: Terminal) -> None:
     terminal.game()
     terminal.wait("YOUR HAND")
     terminal.keys("Enter")
-    terminal.wait(TABLE)
+    terminal.wait(TOLD)
 
 
 def answers(terminal: Terminal) -> str:
     """The game still hears keys: help comes, whatever else was open, and the table after it, whose text is returned.
     A key that arrives together with one that opens or closes a screen is lost, so they are pressed until they are
     heard; over a card in full help is a page of its own, so Escape is pressed once for each of the two."""
-    for keys, sign in ((("Escape", "Escape", "?"), HELP), (("Escape", "Escape"), TABLE)):
+    for keys, signs in ((("Escape", "Escape", "?"), HELP), (("Escape", "Escape"), TABLE)):
         end, seen = time.monotonic() + PATIENCE, 0
         while seen < 2:  # twice in turn: keys that are still on their way may undo it
             shown = terminal.screen()
-            seen = seen + 1 if sign in shown else 0
+            seen = seen + 1 if any(sign in shown for sign in signs) else 0
             assert time.monotonic() < end and "status-" not in shown, shown
             for key in keys if not seen else ():
                 terminal.keys(key)
