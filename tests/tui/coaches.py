@@ -21,7 +21,7 @@ class Slow:
     time that it had an answer or went on; ``told``: the progress of a review that it reports before it waits."""
 
     def __init__(self, told: tuple[int, int] = (0, 0)) -> None:
-        self.go, self.begun = Event(), Event()
+        self.go, self.begun, self.ended = Event(), Event(), Event()
         self.stopped: list[bool] = []
         self.told = told
 
@@ -29,11 +29,18 @@ class Slow:
         """Wait until it has begun; the screen goes on meanwhile."""
         return await asyncio.to_thread(self.begun.wait, PATIENCE)
 
+    async def goes_on(self) -> bool:
+        """Let it answer, and wait until it has seen whether somebody still wants that; nobody else waits for a thread
+        that was given up."""
+        self.go.set()
+        return await asyncio.to_thread(self.ended.wait, PATIENCE)
+
     def advise(self, view: MatchView, stop: Callable[[], bool]) -> Advice:
         """The plain advice, late."""
         self.begun.set()
         self.go.wait(PATIENCE)
         self.stopped.append(stop())
+        self.ended.set()
         return PlainCoach().advise(view, stop)
 
     def turning_points(self, record: Record, seat: int, progress: Callable[[int, int], bool]) -> Any:
@@ -42,6 +49,7 @@ class Slow:
         self.begun.set()
         self.go.wait(PATIENCE)
         self.stopped.append(not progress(*self.told))
+        self.ended.set()
         return PlainCoach().turning_points(record, seat, progress)
 
 

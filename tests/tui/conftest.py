@@ -18,7 +18,7 @@ from skyworld_tui.session.session import Session
 from skyworld_tui.tui.launch import new_session
 from skyworld_tui.tui.options import Options, Pace
 
-from .rest import wait_without_sleep
+from .rest import painted, wait_without_sleep
 from .tmux import Terminal
 
 
@@ -50,6 +50,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys and pauses wait for what is still to be done, not for time."""
     wait_without_sleep(monkeypatch)
+
+
+@pytest.fixture
+def held_thread(at_rest: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test holds a thread back: keys and pauses wait for messages and painting alone."""
+    wait_without_sleep(monkeypatch, painted)
 
 
 @pytest.fixture(autouse=True)

@@ -8,14 +8,17 @@ nothing sleeps. Textual is pinned exactly, so what this looks at stays where it 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from textual._context import active_app
 from textual.app import App
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled, WorkerFailed
+
+Wait = Callable[..., Awaitable[None]]
+PATIENCE = 10.0
+"""Seconds after which a thread counts as held back by the test. Such a test says so at once: ``held_thread``."""
 
 
 async def at_rest(*_: float) -> None:
@@ -23,12 +26,12 @@ async def at_rest(*_: float) -> None:
     app = active_app.get()
     while True:
         await painted()
-        working = [worker for worker in app.workers if worker.is_running]
-        if not working:
+        threads = {worker._task for worker in app.workers if worker.is_running and worker._task is not None}
+        if not threads:
             return
-        for worker in working:
-            with suppress(WorkerFailed, WorkerCancelled):  # the app is told of it as well
-                await worker.wait()
+        _, held = await asyncio.wait(threads, timeout=PATIENCE)
+        if held:
+            return
 
 
 async def painted(*_: float) -> None:
@@ -59,12 +62,11 @@ def _tick(app: App[Any]) -> bool:
     return resized or bool(due)
 
 
-def wait_without_sleep(monkeypatch: pytest.MonkeyPatch, threads: bool = True) -> None:
-    """Let ``Pilot`` wait with ``at_rest``; with ``painted`` where the test holds a thread back (no ``threads``)."""
-    wait = at_rest if threads else painted
+def wait_without_sleep(monkeypatch: pytest.MonkeyPatch, wait: Wait = at_rest) -> None:
+    """Let ``Pilot`` wait like this from now on."""
 
     async def for_screen(pilot: Pilot[Any], timeout: float = 0.0) -> bool:
-        """A message to every widget and its answer: all messages are handled when the screen is at rest."""
+        """In place of a message to every widget: all of them are handled when the screen is at rest."""
         await wait()
         return True
 

@@ -129,6 +129,7 @@ async def test_a_hint_of_a_move_that_was_taken_back_does_not_come_again(options:
         assert not open_hint(app)
 
 
+@pytest.mark.usefixtures("held_thread")
 @pytest.mark.parametrize("key", ["right", "i", "slash", "z"])
 async def test_another_key_goes_on_without_the_answer(options: Any, key: str) -> None:
     coach = Slow()
@@ -143,13 +144,14 @@ async def test_another_key_goes_on_without_the_answer(options: Any, key: str) ->
         assert screen.session.clock is not None and "hint" in screen.session.clock.holds
         await pilot.press(key)
         assert "hint" not in screen.session.clock.holds
-        coach.go.set()
+        assert await coach.goes_on()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert coach.stopped == [True]
         assert screen.board.side != "coach" and screen.session.meta.hints == 0
 
 
+@pytest.mark.usefixtures("held_thread")
 async def test_a_click_goes_on_without_the_answer(options: Any) -> None:
     coach = Slow()
     app = table(options, coach)
@@ -158,12 +160,13 @@ async def test_a_click_goes_on_without_the_answer(options: Any) -> None:
         await pilot.press("f2")
         assert await coach.at_work()
         await pilot.click("#own-4")
-        coach.go.set()
+        assert await coach.goes_on()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert coach.stopped == [True] and not open_hint(app)
 
 
+@pytest.mark.usefixtures("held_thread")
 async def test_the_clock_stands_still_until_the_answer_is_there(options: Any, time: Any) -> None:
     coach = Slow()
     app = table(options, coach)
@@ -176,7 +179,7 @@ async def test_the_clock_stands_still_until_the_answer_is_there(options: Any, ti
         assert await coach.at_work()
         await pilot.press("f2")  # once more while it thinks is no second question
         time.now += 50
-        coach.go.set()
+        assert await coach.goes_on()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert coach.stopped == [False] and open_hint(app)
@@ -185,6 +188,7 @@ async def test_the_clock_stands_still_until_the_answer_is_there(options: Any, ti
         assert clock.left(time.now) == before - 50
 
 
+@pytest.mark.usefixtures("held_thread")
 async def test_leaving_while_it_thinks_is_no_fault(options: Any) -> None:
     coach = Slow()
     app = table(options, coach)
@@ -194,7 +198,7 @@ async def test_leaving_while_it_thinks_is_no_fault(options: Any) -> None:
         assert await coach.at_work()
         app.to_menu()
         await pilot.pause()
-        coach.go.set()
+        assert await coach.goes_on()
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert not isinstance(app.screen, MatchScreen) and not app.crashed
@@ -249,6 +253,7 @@ async def test_who_wants_no_hints_gets_none(options: Any) -> None:
         assert on_table(app).prompt_text == "There is no question to answer."
 
 
+@pytest.mark.usefixtures("held_thread")
 async def test_while_the_computer_decides_there_is_no_hint(options: Any) -> None:
     options = replace(options, coach=PlainCoach())
     session = At("match")(options)

@@ -32,7 +32,6 @@ from skyworld_tui.tui.screens.pause import PauseScreen
 
 from .coachreading import panel_text
 from .reading import text
-from .rest import wait_without_sleep
 
 SIZES = ((80, 24), (120, 40), (200, 55))
 
@@ -329,6 +328,7 @@ async def test_a_tutorial_of_ones_own_is_found_by_its_name_wherever_tutorials_ar
         assert "crossing tutorial, go on at step 1" in seen(it)
 
 
+@pytest.mark.usefixtures("held_thread")
 async def test_the_page_is_there_before_its_exercises_are_read(
     app: Callable[[], SkyWorldApp], monkeypatch: pytest.MonkeyPatch, cards: CardSet
 ) -> None:
@@ -342,7 +342,6 @@ async def test_the_page_is_there_before_its_exercises_are_read(
         return load_exercises(cards)
 
     monkeypatch.setattr(Learning, "exercises", property(exercises))
-    wait_without_sleep(monkeypatch, threads=False)
     it = app()
     async with it.run_test(size=(80, 24)) as pilot:
         await rest(pilot)

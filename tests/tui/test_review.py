@@ -135,6 +135,7 @@ async def test_the_mouse_opens_turns_and_leaves(ended: Any) -> None:
         assert isinstance(app.screen, VictoryScreen)
 
 
+@pytest.mark.usefixtures("held_thread")
 @pytest.mark.parametrize("size", SIZES)
 async def test_while_it_works_a_bar_grows_and_esc_leaves(ended: Any, size: tuple[int, int]) -> None:
     coach = Slow(told=(3, 12))
@@ -152,7 +153,7 @@ async def test_while_it_works_a_bar_grows_and_esc_leaves(ended: Any, size: tuple
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, VictoryScreen)
-        coach.go.set()
+        assert await coach.goes_on()
         await rest(pilot)
         assert coach.stopped == [True], "nobody waits any more, and the work is told so"
         assert isinstance(app.screen, VictoryScreen) and not app.crashed

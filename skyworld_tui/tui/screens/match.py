@@ -415,7 +415,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Tell the board; only what changed is painted."""
-        if not self.board.is_attached or not self.board.size:
+        if not self.board.stands:
             return
         self._count_later(self._faith.aim(*(side.faith for side in self.mind.view.seats)))
         flash = self._flash.aim(self.mind.view)

@@ -144,7 +144,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Tell the board; only what changed is painted."""
-        if not self.board.is_attached or not self.board.size:
+        if not self.board.stands:
             return
         self._mind.keys = self.sky.look.keys
         told = self._told()

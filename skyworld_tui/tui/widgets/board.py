@@ -144,6 +144,12 @@ class Board(Widget):
         self._clear_arrangement_cache()  # the same children and size, arranged otherwise
         self.refresh(layout=True)
 
+    @property
+    def stands(self) -> bool:
+        """Whether it can be told what to show: it has a size and its places. A screen that is taken away loses those
+        first, while something may still be on its way to it."""
+        return self.is_attached and bool(self.size) and bool(self.children)
+
     def at(self, name: str) -> Painted:
         """The place with this id."""
         return self.query_one(f"#{name}", Painted)
