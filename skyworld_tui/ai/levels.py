@@ -12,7 +12,7 @@ from typing import Final, Literal
 from pydantic import Field
 
 from ..cards.schema import checked
-from ..cards.shapes import Id, Shape
+from ..cards.shapes import Id, Line, Shape
 from ..cards.source import read_document
 from ..paths import data_dir
 from .evaluation import Evaluator
@@ -34,6 +34,7 @@ class Level(Shape):
     """The settings of one level."""
 
     name: Id
+    about: dict[Literal["en", "pt"], Line]
     looks: Literal["random", "move", "turn"]
     temperature: float = Field(default=0.0, ge=0)
     blind: list[str] = []

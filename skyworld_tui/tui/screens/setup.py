@@ -66,7 +66,7 @@ class SetupScreen(SceneScreen):
 
     def on_mount(self) -> None:
         """The decks that may be played, the levels that exist."""
-        from ...ai import LEVELS
+        from ...ai.levels import load_levels
         from ..launch import FIRST_DECK, SECOND_DECK, with_own_decks
 
         self.cards = with_own_decks(self.sky.cards)
@@ -81,7 +81,7 @@ class SetupScreen(SceneScreen):
         if human:
             self.rows.append(Row("Player 2", [], text=settings.names[1]))
         else:
-            levels = [(level, f"level {level}") for level in LEVELS]
+            levels = [(name, f"{name}: {level.about['en']}") for name, level in load_levels().items()]
             self.rows.append(Row("The computer plays", levels, _place(levels, settings.level, "normal")))
         self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second, decks=True))
         clocks = [("on", "two minutes a turn"), ("off", "no clock")]
