@@ -193,10 +193,6 @@ def _attack(state: State, seat: int, move: Move) -> Reason:
     return refuse("not_vulnerable", f"{enemy.card.full_name} is not vulnerable")
 
 
-HINDRANCES = ("used", "armed", "condition", "cost", "no_outcome")
-"""The codes of :func:`hindrance`."""
-
-
 def hindrance(state: State, frame: Frame) -> str:
     """The code of what stands against using an ability: its limit, conditions, costs or outcome; "" when nothing."""
     use: AbilityDef = frame.d["ability"]
