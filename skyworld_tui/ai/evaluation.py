@@ -70,7 +70,7 @@ class Evaluator:
     def _values(self, state: State, seat: int, done: bool) -> tuple[float, ...]:
         weights, goal = self.weights, state.goal
         me, other = state.seats[seat], state.seats[1 - seat]
-        mine, theirs = self._bodies(state, seat), self._bodies(state, 1 - seat)
+        mine, theirs = self._bodies(state, seat, done), self._bodies(state, 1 - seat, done)
         my_turn = state.active == seat
         main = my_turn and state.phase == "main"
         hunters = [] if done and not my_turn else [body for body in theirs if body.strikes]
@@ -80,10 +80,10 @@ class Evaluator:
         denied = _denied(state, seat)
         coming = [body.character.card.faith for body in theirs if body.acts]
         excess = other.faith + sum(coming) - (min(coming, default=0) if denied else 0) - goal
-        reach = 0.0
-        if main:
-            ready = sum([b.character.card.faith for b in mine if _can_act(b.character) and not b.character.prep])
-            reach = weights.reach if me.faith + ready >= goal else 0.0
+        # what can be channeled now, or in the turn that is about to begin
+        ready = (
+            sum([body.character.card.faith for body in mine if body.acts]) if main or (done and not my_turn) else -goal
+        )
         return (
             weights.faith * (me.faith - other.faith),
             weights.closing * (me.faith * me.faith - other.faith * other.faith) / (goal * goal),
@@ -99,13 +99,13 @@ class Evaluator:
             -weights.threat - weights.menace * (excess + 1) if excess >= 0 else 0.0,
             self._awakenings(state, me, main),
             self._actions(mine, theirs, hunters) if main else 0.0,
-            reach,
+            weights.reach if me.faith + ready >= goal else 0.0,
         )
 
-    def _bodies(self, state: State, seat: int) -> list[Body]:
+    def _bodies(self, state: State, seat: int, done: bool) -> list[Body]:
         bodies = []
         worth = self.cards.character
-        running = state.active == seat and state.phase != "end"
+        running = state.active == seat and state.phase != "end" and not done
         for slot, character in enumerate(state.seats[seat].field):
             if character is None:
                 continue
@@ -151,7 +151,8 @@ class Evaluator:
             for attacker in free:
                 if attacker.power < body.power or not _reaches(attacker, body):
                     continue
-                cost += (weights.exposed if attacker.power > body.power else weights.traded) * body.worth
+                share = weights.exposed if attacker.power > body.power else weights.traded
+                cost += share * max(0.0, body.worth - weights.fallen)
                 free.remove(attacker)
                 break
         return cost
@@ -197,7 +198,7 @@ class Evaluator:
         for hunter in hunters:
             if hunter.slot != gone and hunter.power >= body.power:
                 share = max(share, weights.exposed if hunter.power > body.power else weights.traded)
-        return share * body.worth + weights.vulnerable
+        return share * max(0.0, body.worth - weights.fallen) + weights.vulnerable
 
     def _awakenings(self, state: State, me: Seat, main: bool) -> float:
         """What the awakenings still allowed this turn, and those of the turns to come, could put on the field."""

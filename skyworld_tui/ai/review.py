@@ -111,6 +111,8 @@ def _weighed(coach: Coach, turn: _Turn, seat: int) -> TurningPoint | None:
     loss = MISSED_WIN if thought.wins else min(LET_LOSE, best.value - value) + LET_LOSE * saves
     better = coach.described(start, seat, best)
     played = Line(coach.line(start, seat, turn.moves).steps, value, terms)
+    if [step.text for step in played.steps[: len(better.steps)]] == [step.text for step in better.steps]:
+        return None  # they part only after hidden cards have come to light: nobody could have known
     outcome = "wins" if thought.wins else "saves" if saves else ""
     return TurningPoint(turn.match.turn, turn.moves_before, played, better, loss, outcome, reasons(better, played))
 

@@ -38,6 +38,7 @@ class Weights(Shape):
     # the fight to come
     exposed: float  # share of a character lost when a stronger enemy can reach it next turn
     traded: float  # the same when the enemy would fall with it
+    fallen: float  # what a character that falls is still worth: it becomes an Essence
     vulnerable: float  # what vulnerability costs even without an attacker in sight
     attack_now: float  # share of an attack's gain that being able to make it is worth
     channel_now: float  # the same for a channel
