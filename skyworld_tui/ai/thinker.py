@@ -40,8 +40,8 @@ class Care(Shape):
     ``width``: positions kept at each depth of the turn; ``positions``: tried in the turn search; ``finish``: tried in
     looking for a win; ``replies``: lines whose answer is looked at, each with up to ``reply_positions``;
     ``risk_deals``: deals of the hidden cards in which the rival's win next turn is looked for after the best lines;
-    ``playouts``: lines that the rival answers with its hand in each of ``deals`` deals, with up to
-    ``playout_positions``; ``playout_share``: how much that counts beside the answer with what lies open.
+    ``playouts``: lines that are played on through both next turns in each of ``deals`` deals, with up to
+    ``playout_positions`` a turn; ``playout_share``: how much that counts beside the answer with what lies open.
     """
 
     width: int = 1
@@ -162,7 +162,7 @@ class Thinker:
         """The best lines weighed anew by playouts on the same deals, the others left out."""
         care = self.care
         playouts = Playouts(self.evaluator, seat, care.reply_width, care.playout_positions)
-        budget = Budget(care.playouts * care.deals * care.playout_positions, stop)
+        budget = Budget(2 * care.playouts * care.deals * care.playout_positions, stop)
         deals = [deal() for _ in range(care.deals)]
         weighed = []
         for line in lines[: care.playouts]:
