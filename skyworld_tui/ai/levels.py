@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -15,7 +15,7 @@ from ..cards.schema import checked
 from ..cards.shapes import Id, Line, Shape
 from ..cards.source import read_document
 from ..paths import data_dir
-from .evaluation import Evaluator
+from .evaluation import TERMS, Evaluator
 from .oneply import OnePlyPolicy
 from .policy import Policy
 from .random_policy import RandomPolicy
@@ -30,14 +30,24 @@ YARDSTICKS: Final = ("one-ply",)
 """Policies to be measured against, no levels: ``one-ply`` is the first one that looked ahead."""
 
 
+Term: TypeAlias = Literal[TERMS]  # type: ignore[valid-type]  # Literal takes the tuple as it is
+
+
+class About(Shape):
+    """What the player reads who chooses a level, in both languages."""
+
+    en: Line
+    pt: Line
+
+
 class Level(Shape):
-    """The settings of one level."""
+    """The settings of one level; what each key means stands in the head of the file."""
 
     name: Id
-    about: dict[Literal["en", "pt"], Line]
+    about: About
     looks: Literal["random", "move", "turn"]
     temperature: float = Field(default=0.0, ge=0)
-    blind: list[str] = []
+    blind: list[Term] = []
     weights: str = "weights"
     care: Care = Care()
 
@@ -50,7 +60,7 @@ class LevelFile(Shape):
 
 @cache
 def load_levels() -> Mapping[str, Level]:
-    """The levels by name, weakest first. Raises SourceError when a file is broken, OSError when one is missing."""
+    """The levels by name, weakest first. Raises SourceError when the file is broken or missing."""
     document = read_document(data_dir() / "ai" / "levels.yaml")
     levels = {level.name: level for level in checked(LevelFile, document.value, document).levels}
     if tuple(levels) != LEVELS:

@@ -12,6 +12,19 @@ from .weights import Weights
 UNSEEN: Final = CardDef("unseen", "?", "?", stage=0, insignia="", requirement=0, consume=0, power=0, faith=0)
 """Stands for every card that is not known; of no Stage, so that nothing can be done with it."""
 
+CONDITIONAL: Final = 0.7
+"""Share of its gain that an ability keeps when it asks for a condition: most of the time it is met when wanted."""
+
+CONSUMED: Final = 0.9
+"""What an Essence is worth that an ability consumes: about one that comes when a Bank is half grown. Less than a Bank
+loses at first, because nobody has to use an ability."""
+
+LOCKED: Final = 0.1
+"""What a lock costs: the Essence is back next turn. Using a hand ability locks what its card requires, too."""
+
+SPARED: Final = 0.3
+"""Share of its gain that is left of an ability whose costs eat up the rest: it is used only when it pays."""
+
 
 class Sheet(NamedTuple):
     """What is known of a card once and for all. Amounts are in the unit of the evaluation."""
@@ -47,7 +60,7 @@ class CardWorth:
         """What a set of keywords is worth on a character."""
         worth = self._masks.get(mask)
         if worth is None:
-            worth = self._masks[mask] = sum(self.weights.keyword.get(name, 0.0) for name in keyword_names(mask))
+            worth = self._masks[mask] = sum(self.weights.keyword[name] for name in keyword_names(mask))
         return worth
 
     def character(self, character: Character, mask: int, lasting: int) -> float:
@@ -69,21 +82,21 @@ class CardWorth:
         entry = sum(self._use(ability) for ability in card.abilities if ability.trigger.startswith("on_entry"))
         gain = fresh * (1 - weights.hand_card) - weights.hand - weights.consumed * card.consume + weights.entry * entry
         actions = sum(max(0.0, self._use(a)) for a in card.by_trigger.get("bank", ()))
-        spells = max((max(0.0, self._use(a) - 0.1 * card.requirement) for a in card.hand_abilities), default=0.0)
+        spells = max((max(0.0, self._use(a) - LOCKED * card.requirement) for a in card.hand_abilities), default=0.0)
         bank = weights.keep * fresh + weights.bank_action * actions
         return Sheet(fresh, standing, gain, bank, weights.hand_card * fresh + weights.hand_ability * spells)
 
     def _ability(self, ability: AbilityDef) -> float:
         """What one ability of a character on the field is still worth."""
-        often = self.weights.trigger.get(ability.trigger, 0.0)
+        often = self.weights.trigger[ability.trigger]
         return often * self._use(ability) if often else 0.0
 
     def _use(self, ability: AbilityDef) -> float:
         """What using an ability once brings, its costs paid."""
-        gain = sum(self.weights.op.get(effect.op, 0.0) * (effect.n or 1) for effect in ability.effects)
+        gain = sum(self.weights.op[effect.op] * (effect.n or 1) for effect in ability.effects)
         if ability.conditions:
-            gain *= 0.7
-        return max(gain - 0.9 * ability.consume - 0.1 * ability.lock, gain * 0.3)
+            gain *= CONDITIONAL
+        return max(gain - CONSUMED * ability.consume - LOCKED * ability.lock, gain * SPARED)
 
 
 def lasting_power(character: Character) -> int:

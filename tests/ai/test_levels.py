@@ -9,7 +9,7 @@ import pytest
 
 from skyworld_tui.ai import LEVELS, YARDSTICKS, make_policy
 from skyworld_tui.ai.levels import LevelFile, load_levels
-from skyworld_tui.ai.weights import Weights, load_weights
+from skyworld_tui.ai.weights import Weights
 from skyworld_tui.cards.schema import checked
 from skyworld_tui.cards.source import SourceError, parse_documents
 from skyworld_tui.paths import data_dir
@@ -25,7 +25,7 @@ def weights_text() -> str:
 def test_the_file_holds_every_level_with_words_for_both_languages() -> None:
     levels = load_levels()
     assert tuple(levels) == LEVELS
-    assert all(set(level.about) == {"en", "pt"} for level in levels.values())
+    assert all(level.about.en and level.about.pt for level in levels.values())
 
 
 @pytest.mark.parametrize("name", [*LEVELS, *YARDSTICKS])
@@ -40,6 +40,10 @@ def test_every_name_makes_a_policy_of_that_name(name: str) -> None:
         ("faith: 3", "fiath: 3", "nearest: faith"),
         ("indestructible:", "indestructable:", "indestructible"),
         ("on_channel:", "on_chanel:", "on_channel"),
+        ("  execute:", "  exceute:", "execute"),
+        ("  ward: 0.688\n", "", "without a value: ward"),
+        ("  legacy: 0.538\n", "", "without a value: legacy"),
+        ("  return: 2.1\n", "", "without a value: return"),
     ],
 )
 def test_a_wrong_weight_is_named_with_its_line(before: str, after: str, says: str) -> None:
@@ -56,6 +60,8 @@ def test_a_wrong_weight_is_named_with_its_line(before: str, after: str, says: st
         ("{name: easy, about: {en: x, pt: y}, looks: far}", "known: random, move or turn"),
         ("{name: easy, about: {en: x, pt: y}, looks: move, temperature: -1}", "temperature"),
         ("{name: easy, about: {en: x, pt: y}, looks: turn, care: {widht: 3}}", "unknown key 'widht'"),
+        ("{name: easy, about: {en: x, pt: y}, looks: move, blind: [threta]}", "nearest: threat"),
+        ("{name: easy, about: {en: x}, looks: move}", "'pt' is missing"),
     ],
 )
 def test_a_wrong_level_is_named_with_its_line(text: str, says: str) -> None:
@@ -65,13 +71,13 @@ def test_a_wrong_level_is_named_with_its_line(text: str, says: str) -> None:
     assert says in str(error.value)
 
 
-def test_the_yardstick_keeps_its_weights() -> None:
-    """What others are measured by does not change with them."""
-    first = load_weights("first")
-    assert (first.faith, first.channel, first.exposed, first.entry, first.awaken_far) == (3, 2.4, 0.75, 0, 0)
+@pytest.mark.parametrize("name", ["novice", "easy"])
+def test_who_looks_one_move_ahead_has_weights_of_its_own(name: str) -> None:
+    """The yardstick's file is not theirs: a change of their weights leaves it alone."""
+    assert load_levels()[name].weights == "onemove"
 
 
-# --- tactical positions --------------------------------------------------------------------------------------------------
+# --- tactical positions ----------------------------------------------------------------------------------------------
 
 
 @cache

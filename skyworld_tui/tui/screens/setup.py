@@ -81,7 +81,7 @@ class SetupScreen(SceneScreen):
         if human:
             self.rows.append(Row("Player 2", [], text=settings.names[1]))
         else:
-            levels = [(name, f"{name}: {level.about['en']}") for name, level in load_levels().items()]
+            levels = [(name, f"{name}: {level.about.en}") for name, level in load_levels().items()]
             self.rows.append(Row("The computer plays", levels, _place(levels, settings.level, "normal")))
         self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second, decks=True))
         clocks = [("on", "two minutes a turn"), ("off", "no clock")]
