@@ -30,7 +30,7 @@ from skyworld_tui.engine import Match, veiled
 from skyworld_tui.lab.matches import MAX_TURNS, Player, setup_for
 from skyworld_tui.paths import data_dir
 
-FIXED = frozenset({"win", "reach", "attack_now", "channel_now", "awaken_now", "exposed", "traded", "fallen", "menace"})
+FIXED = frozenset({"win", "reach", "attack_now", "channel_now", "awaken_now", "exposed", "traded", "fallen"})
 """What is not fitted: what counts only in the middle of a turn, of which the positions say nothing; and shares of what
 stands in danger, which come out above one, because who is in danger is behind in other ways too."""
 

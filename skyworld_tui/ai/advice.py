@@ -67,9 +67,10 @@ class Advice:
 class Coach:
     """Thinks with the care of a strong level. One for one match."""
 
-    def __init__(self, level: str = LEVEL) -> None:
+    def __init__(self, level: str = LEVEL, **changes: int) -> None:
+        """``changes``: what is to be otherwise than in the level's care."""
         self.evaluator = Evaluator(load_weights("weights"))
-        self.thinker = Thinker(self.evaluator, load_levels()[level].care)
+        self.thinker = Thinker(self.evaluator, load_levels()[level].care.model_copy(update=changes))
 
     def advise(self, view: MatchView, seed: int = 0, stop: Callable[[], bool] | None = None) -> Advice:
         """The advice for the seat of ``view``, which must be searchable. The same view and seed get the same advice

@@ -41,13 +41,16 @@ class Body(NamedTuple):
 class Evaluator:
     """Weighs positions. Remembers what each card is worth, so use one for one match.
 
-    ``blind``: terms that are not seen, for levels with a shallow sight. Raises ValueError for one that is none.
+    ``blind``: terms that are not seen, for levels with a shallow sight; ValueError for one that is none. ``fear``: what
+    each Faith weighs by which the other player would pass the goal next turn, for looking for a way out.
     """
 
-    def __init__(self, weights: Weights, blind: Collection[str] = ()) -> None:
+    def __init__(self, weights: Weights, blind: Collection[str] = (), fear: float = 0.0) -> None:
         if unknown := set(blind) - set(TERMS):
             raise ValueError(f"no terms of the evaluation: {', '.join(sorted(unknown))}")
         self.weights = weights
+        self.blind = tuple(blind)
+        self._fear = fear
         self._seen = tuple([name not in blind for name in TERMS]) if blind else None
         self.cards = CardWorth(weights)
 
@@ -94,9 +97,9 @@ class Evaluator:
             weights.counter * (query.counter_binds(state, 1 - seat) - query.counter_binds(state, seat)),
             weights.hero * (_hero_ready(me) - _hero_ready(other)),
             weights.denial * (denied and any(body.character.card.faith for body in theirs)),
-            -weights.missing * (_missing(me) - _missing(other)),
+            -weights.missing * (_missing(state, me) - _missing(state, other)),
             exposed,
-            -weights.threat - weights.menace * (excess + 1) if excess >= 0 else 0.0,
+            -weights.threat - self._fear * (excess + 1) if excess >= 0 else 0.0,
             self._awakenings(state, me, main),
             self._actions(mine, theirs, hunters) if main else 0.0,
             weights.reach if me.faith + ready >= goal else 0.0,
@@ -261,9 +264,9 @@ def _hero_ready(seat: Seat) -> bool:
     return seat.hero is not None and query.evolutions(seat) >= seat.hero.evolution
 
 
-def _missing(seat: Seat) -> int:
+def _missing(state: State, seat: Seat) -> int:
     """Draws that will be missing at the next refill."""
-    return max(0, 6 - len(seat.hand) - len(seat.deck))
+    return max(0, state.format.hand_size - len(seat.hand) - len(seat.deck))
 
 
 def _denied(state: State, seat: int) -> bool:

@@ -17,23 +17,41 @@ from ..engine.moves import Move
 from ..engine.state import NONE, Character, Seat, State
 from .evaluation import Evaluator
 from .moves import candidates
-from .search import Allowed, Budget, Path, TurnSearch, unrolled
+from .search import Budget, Path, TurnSearch, unrolled
+
+SHOWN: Final = frozenset({"channel", "attack", "activate", "bank", "hero", "drain"})
+"""Verbs that need no card of the hand."""
+
+SLOTS: Final = 5
+"""As many characters as an effect on each of them may reach."""
 
 READYING: Final = frozenset({"readiness", "reinvigorate", "ready"})
 OVER: Final = frozenset({"on_entry", "on_entry_less_faith", "hand", "bank", "turn_start", "turn_start_empty_slot",
                          "turn_start_more_essences"})  # fmt: skip
 """Triggers that a character on the field has behind it in its main phase."""
 
+ACTING: Final = frozenset({"on_channel", "on_attack", "on_attack_or_channel", "on_attack_channeler",
+                           "on_destroy_by_attack", "on_destroy_channeler", "on_survive_attack", "on_survive_combat",
+                           "on_vulnerable"})  # fmt: skip
+"""Triggers that come again with each action of the character."""
+
+WATCHING: Final = frozenset({"on_execution", "on_dudurima", "in_preparation", "first_hand"})
+"""Triggers that come again with each thing that others do."""
+
 
 class Chance(NamedTuple):
-    """What abilities may bring in one turn at best: ``gain`` Faith, ``again``: characters readied, ``homes``: cards
-    sent home, ``awaken``: further awakenings, ``bring``: cards of the Bank that come to the hand."""
+    """What abilities may bring in one turn at best. ``gain``: Faith, once; ``acting``: Faith with each action;
+    ``watching``: Faith with each thing that happens; ``again``: characters readied; ``homes``: cards sent home;
+    ``awaken``: further awakenings; ``bring``: cards of the Bank that come to the hand; ``executes``: executions."""
 
     gain: int = 0
+    acting: int = 0
+    watching: int = 0
     again: int = 0
     homes: int = 0
     awaken: int = 0
     bring: int = 0
+    executes: int = 0
 
     def plus(self, other: Chance) -> Chance:
         """Both together."""
@@ -50,10 +68,10 @@ class Finisher:
         self._evaluator = evaluator
         self._chances: dict[tuple[str, str], Chance] = {}
 
-    def find(self, match: Match, seat: int, budget: Budget, allowed: Allowed | None = None) -> tuple[Move, ...] | None:
-        """The moves of ``seat``, who must decide, that win this turn without a card that is hidden now; None when there
-        are none within the budget. ``allowed``: only these moves count, and nothing from the hand."""
-        shown = allowed is not None
+    def find(self, match: Match, seat: int, budget: Budget, shown: bool = False) -> tuple[Move, ...] | None:
+        """The moves of ``seat``, who must decide, that win this turn; None when the budget holds none. ``shown``: with
+        what lies open alone, nothing from the hand. What the other player is asked in between it answers as looks
+        worst for ``seat``."""
         if self.reach(match.dealt, seat, shown) < match.goal:
             return None
         turn, order = match.turn, count()
@@ -62,7 +80,9 @@ class Finisher:
         seen = {match.alike(seat)}
         while waiting and budget.left > 0:
             _, _, now, path = heappop(waiting)
-            for move in self._moves(search, now, allowed):
+            for move in self._moves(search, now, shown):
+                if budget.left <= 0:
+                    return None
                 after = now.copy()
                 after.play(move)
                 budget.spend()
@@ -81,17 +101,18 @@ class Finisher:
                     heappush(waiting, (-_near(state, seat), -next(order), after, (path, move)))
         return None
 
-    def _moves(self, search: TurnSearch, match: Match, allowed: Allowed | None) -> list[Move]:
+    def _moves(self, search: TurnSearch, match: Match, shown: bool) -> list[Move]:
         choice = match.dealt.choice
         if choice is not None:
             return [search.payment(match)] if choice.purpose == "pay" else candidates(match)
-        return [move for move in candidates(match) if allowed is None or allowed(move)]
+        return [move for move in candidates(match) if not shown or move.verb in SHOWN]
 
     # -- the bound -------------------------------------------------------------------------------------------------
 
     def reach(self, state: State, seat: int, shown: bool = False) -> int:
-        """A score that ``seat`` cannot pass in the turn that runs: every channel that may come at its highest and every
-        ability that may come, as if nothing of it were ever in the way. ``shown``: without its hand."""
+        """A score that ``seat`` will hardly pass in the turn that runs: every channel that may come at its highest and
+        every ability that may come, as if nothing of it were ever in the way. ``shown``: without its hand. Chains in
+        which abilities ready each other again and again may go beyond it."""
         side, other = state.seats[seat], state.seats[1 - seat]
         cards = [] if shown else [state.defs[uid] for uid in side.hand]
         standing = [c for c in side.field if c is not None]
@@ -113,6 +134,7 @@ class Finisher:
         able = [c for c in standing if c.vuln == NONE and not c.spent and not c.prep]
         again = chance.again + sum([bool(card.mask & query.ENTERS_READY) for card in cards])
         bound = side.faith + sum([c.card.faith for c in able]) + chance.gain
+        bound += chance.acting * (1 + again) + chance.watching * (1 + chance.executes + len(cards))
         bound += sum(sorted([_growth(c, cards) for c in able], reverse=True)[: self._awakenings(side, chance)])
         if again:
             bound += again * max([card.faith for card in cards] + [c.card.faith for c in standing], default=0)
@@ -137,24 +159,27 @@ def _sum(abilities: tuple[AbilityDef, ...]) -> Chance:
     total = NOTHING
     for ability in abilities:
         for effect in ability.effects:
-            total = total.plus(_best(effect))
+            total = total.plus(_best(effect, ability.trigger))
     return total
 
 
-def _best(effect: EffectDef) -> Chance:
-    many = max(1, effect.n, effect.target.count if effect.target is not None else 0)
-    if effect.target is not None and effect.target.each:
-        many = 5
-    plain = Chance(
-        effect.n if effect.op == "gain_faith" else 0,
-        many if effect.op in READYING else 0,
-        many if effect.op == "return" else 0,
-        int(effect.op == "awaken"),
-        int(effect.op == "exchange"),
+def _best(effect: EffectDef, trigger: str) -> Chance:
+    op, target = effect.op, effect.target
+    many = max(1, effect.n, target.count if target is not None else 0)
+    if target is not None and target.each:
+        many = SLOTS
+    often = "acting" if trigger in ACTING else "watching" if trigger in WATCHING else "gain"
+    plain = NOTHING._replace(
+        **{often: effect.n if op == "gain_faith" else 0},
+        again=many if op in READYING else 0,
+        homes=many if op == "return" else 0,
+        awaken=int(op == "awaken"),
+        bring=int(op == "exchange"),
+        executes=many if op == "execute" else 0,
     )
     if effect.upgraded is None:
         return plain
-    return Chance(*(max(pair) for pair in zip(plain, _best(effect.upgraded), strict=True)))
+    return Chance(*(max(pair) for pair in zip(plain, _best(effect.upgraded, trigger), strict=True)))
 
 
 def _growth(character: Character, cards: list[CardDef]) -> int:

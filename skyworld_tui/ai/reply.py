@@ -1,21 +1,28 @@
-"""The other player's best answer with what lies open: its field, its Bank and its Hero, nothing from its hand."""
+"""What the other player does about a line: whether it can win, and its best turn.
+
+With what lies open alone nothing has to be guessed; with its hand it needs deals of the hidden cards, and the same
+deals for every line that is compared (paired playouts).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ..engine import Match
 from ..engine.moves import Move
 from .evaluation import Evaluator
-from .finish import Finisher
+from .finish import SHOWN, Finisher
 from .search import Budget, Line, TurnSearch
 
-SHOWN: Final = frozenset({"channel", "attack", "activate", "bank", "hero", "drain"})
-"""Verbs that need no card of the hand."""
-
 LOST: Final = 0.5
-"""A position in which the rival wins next turn counts as this share of a loss: it may still overlook it."""
+"""What a loss next turn is of one now: worse than anything else, and not quite the end."""
+
+CHECK: Final = 800
+"""Positions that one question "can the rival win then?" may cost."""
+
+CAP: Final = 120.0
+"""What a won or lost playout counts: more than any advantage, less than certainty."""
 
 
 def shown(move: Move) -> bool:
@@ -24,7 +31,7 @@ def shown(move: Move) -> bool:
 
 
 class Replies:
-    """Weighs lines of ``seat`` by what the other player does about them."""
+    """Weighs lines of ``seat`` by the other player's next turn, searched with up to so many ``positions``."""
 
     def __init__(self, evaluator: Evaluator, seat: int, width: int, positions: int) -> None:
         self._evaluator = evaluator
@@ -35,47 +42,67 @@ class Replies:
 
     def loses(self, line: Line, budget: Budget) -> bool:
         """Whether the other player can win in the turn after ``line`` with what lies open."""
-        state, rival = line.after.dealt, 1 - self._seat
-        if state.winner >= 0:
-            return state.winner == rival
-        if state.active != rival or state.choice is not None:
-            return False
-        return self._finisher.find(line.after, rival, budget, shown) is not None
+        if not self._answers(line.after):
+            return line.after.winner == 1 - self._seat
+        return self._finisher.find(line.after, 1 - self._seat, budget.part(CHECK), shown=True) is not None
 
-    def risk(self, line: Line, deals: Sequence[Match], budget: Callable[[], Budget]) -> float:
+    def value(self, line: Line, budget: Budget) -> float:
+        """What ``line`` is worth once the other player has answered it with what lies open."""
+        if not self._answers(line.after):
+            return line.value
+        answer = self._turn(line.after, 1 - self._seat, budget, hand=False)
+        if answer.after.winner == 1 - self._seat:
+            return line.value - LOST * self._evaluator.weights.win
+        return self._evaluator.score(answer.before.dealt, self._seat, done=True)
+
+    def risk(self, line: Line, deals: Sequence[Match], budget: Budget) -> float:
         """In what share of ``deals`` (of the position that ``line`` begins in) the other player can win after it, its
-        hand included. A line that cannot be played to its end in a deal is played as far as it goes."""
+        hand included."""
         lost = 0
         for deal in deals:
             match = played_in(deal, line.moves, self._seat)
-            state = match.dealt
-            if state.winner < 0 and state.active != self._seat and state.choice is None:
-                lost += self._finisher.find(match, 1 - self._seat, budget()) is not None
+            if self._answers(match):
+                lost += self._finisher.find(match, 1 - self._seat, budget.part(CHECK // 2)) is not None
         return lost / max(1, len(deals))
 
-    def value(self, line: Line, budget: Budget) -> float:
-        """What ``line`` is worth once the other player has answered it; the budgets of both are spent together."""
-        evaluator, seat, rival = self._evaluator, self._seat, 1 - self._seat
-        state = line.after.dealt
-        if state.winner >= 0 or state.active != rival or state.choice is not None:
-            return line.value
-        own = Budget(min(self._positions, budget.left))
-        answers = TurnSearch(evaluator, rival, own, shown).lines(line.after, self._width)
-        budget.left -= own.used
-        budget.used += own.used
-        best = answers[0]
-        if best.after.dealt.winner == rival:
-            return -LOST * evaluator.weights.win + line.value
-        return evaluator.score(best.before.dealt, seat, done=True)
+    def playout(self, line: Line, deal: Match, budget: Budget) -> float:
+        """What ``line`` is worth in this deal after the other player's next turn and the seat's own, each searched with
+        the hand that was dealt."""
+        seat, match = self._seat, played_in(deal, line.moves, self._seat)
+        if not self._answers(match):
+            return self._capped(self._evaluator.score(match.dealt, seat))
+        answer = self._turn(match, 1 - seat, budget)
+        state = answer.after.dealt
+        if state.winner >= 0:
+            return self._capped(self._evaluator.score(state, seat))
+        if state.active != seat or state.choice is not None:
+            return self._capped(self._evaluator.score(answer.before.dealt, seat, done=True))
+        return self._capped(self._turn(answer.after, seat, budget).value)
+
+    def _answers(self, match: Match) -> bool:
+        """Whether the other player is to play its turn now."""
+        state = match.dealt
+        return state.winner < 0 and state.active != self._seat and state.choice is None
+
+    def _turn(self, match: Match, seat: int, budget: Budget, hand: bool = True) -> Line:
+        """The best turn that is found for ``seat``."""
+        search = TurnSearch(self._evaluator, seat, budget.part(self._positions), None if hand else shown)
+        return search.lines(match, self._width)[0]
+
+    def _capped(self, score: float) -> float:
+        return max(-CAP, min(CAP, score))
 
 
 def played_in(deal: Match, moves: Sequence[Move], seat: int) -> Match:
-    """A copy of ``deal`` in which ``seat`` has played ``moves`` as far as they are legal there, and ended its turn."""
+    """A copy of ``deal`` in which ``seat`` has played ``moves`` as far as they are legal there, and ended its turn.
+
+    What is asked beyond them is answered with the last answer listed.
+    """
     match, turn = deal.copy(), deal.turn
     for move in moves:
         if match.deciding != seat or match.turn != turn or match.why_not(move) is not None:
             break
         match.play(move)
     while match.deciding is not None and match.turn == turn:
-        match.play(Move("end") if match.deciding == seat and match.dealt.choice is None else match.legal_moves()[-1])
+        match.play(match.legal_moves()[-1])
     return match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -11,8 +11,10 @@ from ..engine import Match, sample, veiled
 from ..engine.moves import Move
 from ..engine.record import Record
 from .advice import Coach, Line, reasons
+from .reply import LOST
 from .search import Budget
 from .search import Line as Found
+from .thinker import UNLIMITED
 from .worth import UNSEEN
 
 WORTH_TELLING: Final = 3.0
@@ -58,11 +60,12 @@ def turning_points(
     """The turns of ``seat`` that gave away most, at most so many, in the order of the match. The same record gives the
     same ones.
 
-    Takes a fraction of a second for each turn. ``progress(done, total)`` is told of each turn; when it answers False
+    ``progress(done, total)`` is told of each turn; when it answers False
     the rest is left out. Raises ReplayError for a record that cannot be played.
     """
     turns = _turns(record, seat)
-    coach = Coach()
+    # what was played is weighed without the risk of hidden cards, and so is what is compared with it
+    coach = Coach(risk_deals=0)
     found: list[TurningPoint] = []
     for done, turn in enumerate(turns, 1):
         point = _weighed(coach, turn, seat)
@@ -99,12 +102,11 @@ def _weighed(coach: Coach, turn: _Turn, seat: int) -> TurningPoint | None:
     decision = after.decision
     if after.winner == seat or (decision is not None and decision.kind != "turn"):
         return None
-    seed = turn.moves_before
-    view = turn.match.view(seat, searchable=True)
+    view, rng = turn.match.view(seat, searchable=True), Random(turn.moves_before)
     start = veiled(view, UNSEEN)
-    thought = coach.thinker.think(start, seat, lambda: sample(view, Random(seed)))
+    thought = coach.thinker.think(start, seat, lambda: sample(view, Random(rng.getrandbits(64))))
     best = thought.lines[0]
-    value, loses, terms = _played(coach, turn, seat)
+    value, loses, terms = _played(coach, turn, seat, start.dealt.seats[seat].deck)
     if best.moves == turn.moves or not (thought.wins or best.value - value >= WORTH_TELLING):
         return None
     saves = loses and not thought.loses and not thought.wins
@@ -117,14 +119,15 @@ def _weighed(coach: Coach, turn: _Turn, seat: int) -> TurningPoint | None:
     return TurningPoint(turn.match.turn, turn.moves_before, played, better, loss, outcome, reasons(better, played))
 
 
-def _played(coach: Coach, turn: _Turn, seat: int) -> tuple[float, bool, dict[str, float]]:
-    """(value, whether the rival can win then, terms) of the position that was really left to the rival."""
+def _played(coach: Coach, turn: _Turn, seat: int, drawn: Collection[int]) -> tuple[float, bool, dict[str, float]]:
+    """(value, whether the rival can win then, terms) of the position that was really left to the rival. What the seat
+    has ``drawn`` in the turn does not count: the better line has not drawn anything yet."""
     if turn.after.winner is not None:
         return -coach.evaluator.weights.win, True, {"win": -coach.evaluator.weights.win}
-    after = veiled(turn.after.view(seat, searchable=True), UNSEEN)
+    after = veiled(turn.after.view(seat, searchable=True), UNSEEN, drawn)
     found = Found(coach.evaluator.score(after.dealt, seat), None, after, after)
     terms = coach.evaluator.terms(after.dealt, seat)
     replies = coach.thinker.replies(seat)
-    if replies.loses(found, Budget(coach.thinker.care.finish)):
-        return found.value - LET_LOSE, True, terms
-    return replies.value(found, Budget(coach.thinker.care.reply_positions)), False, terms
+    if replies.loses(found, Budget(UNLIMITED)):
+        return found.value - LOST * coach.evaluator.weights.win, True, terms
+    return replies.value(found, Budget(UNLIMITED)), False, terms

@@ -56,6 +56,11 @@ class Line:
         return unrolled(self.path)
 
 
+def best_first(lines: list[Line]) -> list[Line]:
+    """The lines by their value; of equal ones the one found first stands first."""
+    return sorted(lines, key=lambda line: -line.value)
+
+
 def unrolled(path: Path | None) -> tuple[Move, ...]:
     """The moves of a path in order."""
     moves = []
@@ -66,22 +71,33 @@ def unrolled(path: Path | None) -> tuple[Move, ...]:
 
 
 class Budget:
-    """How many positions may still be tried. ``stop`` is asked now and then and may end the search early: the wall
-    clock of a match that is played, never of one that must come out the same again."""
+    """How many positions may still be tried. What is spent of a part is spent of the whole.
 
-    __slots__ = ("_stop", "left", "used")
+    ``stop`` is asked now and then and may end everything early: the wall clock of a match that somebody plays, never of
+    one that must come out the same again.
+    """
 
-    def __init__(self, positions: int, stop: Callable[[], bool] | None = None) -> None:
+    __slots__ = ("_stop", "_whole", "left", "used")
+
+    def __init__(self, positions: int, stop: Callable[[], bool] | None = None, whole: Budget | None = None) -> None:
         self.left = positions
         self.used = 0
         self._stop = stop
+        self._whole = whole
+
+    def part(self, positions: int) -> Budget:
+        """A budget of at most so many of the positions that are left."""
+        return Budget(min(positions, max(0, self.left)), whole=self)
 
     def spend(self) -> None:
         """One more position is tried."""
         self.left -= 1
         self.used += 1
-        if self._stop is not None and not self.used % 64 and self._stop():
+        if self._stop is not None and not self.used % 32 and self._stop():
             self.left = 0
+        if self._whole is not None:
+            self._whole.spend()
+            self.left = min(self.left, self._whole.left)
 
 
 class TurnSearch:
@@ -101,7 +117,7 @@ class TurnSearch:
         turn = match.turn
         found: list[Line] = []
         frontier: list[Node] = []
-        seen: set[int] = set()
+        seen: set[tuple[object, ...]] = set()
         for after, path in self.settled(match, None, match.turn):
             self._file(after, path, match, turn, seen, found, frontier)
         for _ in range(LONGEST):
@@ -116,10 +132,11 @@ class TurnSearch:
                 for node in frontier:  # what was reached is worth its end at least
                     self._try(node, END, turn, seen, found, [])
                 break
-        found.sort(key=lambda line: -line.value)
-        return found
+        return best_first(found)
 
-    def _expand(self, node: Node, turn: int, seen: set[int], found: list[Line], children: list[Node]) -> None:
+    def _expand(
+        self, node: Node, turn: int, seen: set[tuple[object, ...]], found: list[Line], children: list[Node]
+    ) -> None:
         moves = candidates(node.match)
         moves.remove(END)
         self._try(node, END, turn, seen, found, children)
@@ -129,7 +146,9 @@ class TurnSearch:
             if self._allowed is None or self._allowed(move):
                 self._try(node, move, turn, seen, found, children)
 
-    def _try(self, node: Node, move: Move, turn: int, seen: set[int], found: list[Line], children: list[Node]) -> None:
+    def _try(
+        self, node: Node, move: Move, turn: int, seen: set[tuple[object, ...]], found: list[Line], children: list[Node]
+    ) -> None:
         after = node.match.copy()
         after.play(move)
         self.budget.spend()
@@ -142,7 +161,7 @@ class TurnSearch:
         path: Path | None,
         before: Match,
         turn: int,
-        seen: set[int],
+        seen: set[tuple[object, ...]],
         found: list[Line],
         nodes: list[Node],
     ) -> None:

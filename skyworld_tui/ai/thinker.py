@@ -3,7 +3,7 @@ the rival does about the best of them, and playouts where they are still close."
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Final
@@ -13,9 +13,11 @@ from ..engine import Match
 from ..engine.moves import Move
 from .evaluation import Evaluator
 from .finish import Finisher
-from .playouts import Playouts
 from .reply import LOST, Replies
-from .search import Budget, Line, Path, TurnSearch
+from .search import Budget, Line, Path, TurnSearch, best_first
+
+UNLIMITED: Final = 10**9
+"""Positions of a whole decision: its parts have budgets of their own."""
 
 SAVING: Final = 40
 """Further lines that are looked at when the best ones all let the rival win."""
@@ -23,15 +25,11 @@ SAVING: Final = 40
 FEAR: Final = 15.0
 """What each Faith by which the rival would pass the goal weighs in looking for them."""
 
-CHECK: Final = 800
-"""Positions that one question "can the rival win then?" may cost."""
-
-RISKY: Final = 60.0
-"""What a certain loss next turn by cards that are hidden counts: more than any advantage, less than one that lies
-open."""
-
 RISKED: Final = 4
 """Lines whose risk is looked at."""
+
+RISKY: Final = 60.0
+"""What a certain loss next turn by hidden cards counts: more than most advantages, less than a loss that lies open."""
 
 
 class Care(Shape):
@@ -59,8 +57,8 @@ class Care(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What thinking came to: lines, best first. ``wins``: the first one wins this turn for certain; ``loses``: after
-    every line that was looked at, the rival can win; ``danger``: after some of them."""
+    """What thinking came to: lines, best first. ``wins``: the first one wins this turn; ``loses``: after every line
+    that was looked at, the rival can win in its turn; ``danger``: after some of them."""
 
     lines: tuple[Line, ...]
     wins: bool = False
@@ -69,12 +67,13 @@ class Thought:
 
 
 class Thinker:
-    """Thinks for ``seat``. One for one match."""
+    """Thinks about turns with one evaluator and one measure of care. One for one match."""
 
     def __init__(self, evaluator: Evaluator, care: Care) -> None:
         self.evaluator = evaluator
         self.care = care
         self._finisher = Finisher(evaluator)
+        self._afraid = Evaluator(evaluator.weights, evaluator.blind, fear=FEAR)
 
     def think(
         self, match: Match, seat: int, deal: Callable[[], Match], stop: Callable[[], bool] | None = None
@@ -83,27 +82,25 @@ class Thinker:
 
         ``deal`` deals matches that look the same. ``stop`` may end it early, with what there is by then.
         """
-        care = self.care
+        care, budget = self.care, Budget(UNLIMITED, stop)
         if care.finish and match.active == seat:
-            won = self._finisher.find(match, seat, Budget(care.finish, stop))
+            won = self._finisher.find(match, seat, budget.part(care.finish))
             if won is not None:
                 return Thought((self.played(match, won, seat),), wins=True)
-        search = TurnSearch(self.evaluator, seat, Budget(care.positions, stop))
-        lines = search.lines(match, care.width)
-        if not care.replies or len(lines) == 1:
+        lines = TurnSearch(self.evaluator, seat, budget.part(care.positions)).lines(match, care.width)
+        if not care.replies or len(lines) == 1 or budget.left <= 0:
             return Thought(tuple(lines))
-        lines, loses, danger = self._answered(lines, seat, stop)
-        if loses:
-            saving = self._saving(match, seat, stop)
-            lines, loses, danger = [*saving, *lines], not saving, True
-        if care.risk_deals and not loses and len(lines) > 1:
-            deals = [deal() for _ in range(care.risk_deals)]
-            lines = self._risked(lines, seat, deals, stop)
-        if care.playouts > 1 and len(lines) > 1 and not loses:
-            lines = self._played_on(lines, seat, deal, stop)
-        return Thought(tuple(lines), loses=loses, danger=danger)
+        lines, losing = self._answered(lines, seat, budget)
+        if losing == len(lines):
+            saving = self._saving(match, seat, budget)
+            return Thought((*saving, *lines), loses=not saving, danger=True)
+        if care.risk_deals and budget.left > 0:
+            lines = self._risked(lines, seat, [deal() for _ in range(care.risk_deals)], budget)
+        if care.playouts > 1 and len(lines) > 1 and budget.left > 0:
+            lines = self._played_on(lines, seat, [deal() for _ in range(care.deals)], budget)
+        return Thought(tuple(lines), danger=losing > 0)
 
-    def played(self, match: Match, moves: tuple[Move, ...], seat: int) -> Line:
+    def played(self, match: Match, moves: Sequence[Move], seat: int) -> Line:
         """The line that plays ``moves`` from a dealt match."""
         after = before = match
         path: Path | None = None
@@ -120,53 +117,44 @@ class Thinker:
 
     def loses(self, line: Line, seat: int) -> bool:
         """Whether the rival can win in the turn after ``line`` with what lies open."""
-        return self.replies(seat).loses(line, Budget(CHECK))
+        return self.replies(seat).loses(line, Budget(UNLIMITED))
 
-    def _answered(self, lines: list[Line], seat: int, stop: Callable[[], bool] | None) -> tuple[list[Line], bool, bool]:
-        """The best lines weighed anew with the rival's answer ahead of the others; whether all of them let the rival
-        win, and whether some do."""
-        care, lost = self.care, LOST * self.evaluator.weights.win
+    def _answered(self, lines: list[Line], seat: int, budget: Budget) -> tuple[list[Line], int]:
+        """The best lines weighed anew with the rival's answer, the others left out; and after how many of them the
+        rival can win."""
+        lost = LOST * self.evaluator.weights.win
         replies = self.replies(seat)
-        budget = Budget(care.replies * (care.reply_positions + CHECK), stop)
         weighed: list[Line] = []
         losing = 0
-        for line in lines[: care.replies]:
-            if replies.loses(line, Budget(CHECK, stop)):
+        for line in lines[: self.care.replies]:
+            if replies.loses(line, budget):
                 losing += 1
                 weighed.append(replace(line, value=line.value - lost))
             else:
                 weighed.append(replace(line, value=replies.value(line, budget)))
-        weighed.sort(key=lambda line: -line.value)
-        return weighed, losing == len(weighed), losing > 0
+        return best_first(weighed), losing
 
-    def _saving(self, match: Match, seat: int, stop: Callable[[], bool] | None) -> list[Line]:
+    def _saving(self, match: Match, seat: int, budget: Budget) -> list[Line]:
         """At most one line after which the rival cannot win with what lies open, found with more fear than usual."""
-        afraid = Evaluator(self.evaluator.weights.model_copy(update={"menace": FEAR}))
         replies = self.replies(seat)
-        lines = TurnSearch(afraid, seat, Budget(self.care.positions, stop)).lines(match, self.care.width)
+        lines = TurnSearch(self._afraid, seat, budget.part(self.care.positions)).lines(match, self.care.width)
         for line in lines[:SAVING]:
-            if not replies.loses(line, Budget(CHECK, stop)):
+            if budget.left > 0 and not replies.loses(line, budget):
                 return [replace(line, value=self.evaluator.score(line.after.dealt, seat))]
         return []
 
-    def _risked(self, lines: list[Line], seat: int, deals: list[Match], stop: Callable[[], bool] | None) -> list[Line]:
+    def _risked(self, lines: list[Line], seat: int, deals: list[Match], budget: Budget) -> list[Line]:
         """The best lines weighed anew by what the rival's hidden cards may do next turn."""
-        replies = self.replies(seat)
-        risks = [replies.risk(line, deals, lambda: Budget(CHECK // 2, stop)) for line in lines[:RISKED]]
-        weighed = [replace(line, value=line.value - RISKY * risk) for line, risk in zip(lines, risks, strict=False)]
-        return sorted([*weighed, *lines[RISKED:]], key=lambda line: -line.value)
+        replies, best = self.replies(seat), lines[:RISKED]
+        weighed = [replace(line, value=line.value - RISKY * replies.risk(line, deals, budget)) for line in best]
+        return best_first([*weighed, *lines[RISKED:]])
 
-    def _played_on(
-        self, lines: list[Line], seat: int, deal: Callable[[], Match], stop: Callable[[], bool] | None
-    ) -> list[Line]:
+    def _played_on(self, lines: list[Line], seat: int, deals: list[Match], budget: Budget) -> list[Line]:
         """The best lines weighed anew by playouts on the same deals, the others left out."""
         care = self.care
-        playouts = Playouts(self.evaluator, seat, care.reply_width, care.playout_positions)
-        budget = Budget(2 * care.playouts * care.deals * care.playout_positions, stop)
-        deals = [deal() for _ in range(care.deals)]
+        replies = Replies(self.evaluator, seat, care.reply_width, care.playout_positions)
         weighed = []
         for line in lines[: care.playouts]:
-            mean = fmean([playouts.value(dealt, line.moves, budget) for dealt in deals])
+            mean = fmean([replies.playout(line, deal, budget) for deal in deals])
             weighed.append(replace(line, value=(1 - care.playout_share) * line.value + care.playout_share * mean))
-        weighed.sort(key=lambda line: -line.value)
-        return weighed
+        return best_first(weighed)

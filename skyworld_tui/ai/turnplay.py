@@ -20,7 +20,7 @@ from .worth import UNSEEN
 class Planned(NamedTuple):
     """A move of the plan and the position it is for: what is :meth:`Match.alike`, and the hand in its order."""
 
-    alike: int
+    alike: tuple[object, ...]
     hand: tuple[int, ...]
     move: Move
 
@@ -56,12 +56,10 @@ class TurnPolicy:
             raise ValueError("there is nothing to decide for this seat")
         if view.phase == "opening":
             return mulligan(view)
-        if len(moves) == 1:
-            return moves[0]
         match = veiled(view, UNSEEN)
         planned = self._planned(match, view)
-        if planned is not None:
-            return planned
+        if planned is not None or len(moves) == 1:
+            return planned or moves[0]
         choice = match.dealt.choice
         if choice is not None and choice.purpose == "pay":
             return TurnSearch(self._thinker.evaluator, view.seat, Budget(0)).payment(match)

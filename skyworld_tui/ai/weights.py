@@ -45,7 +45,6 @@ class Weights(Shape):
     closing: float  # times (Faith / goal) squared: late points are dearer
     reach: float  # the goal can be reached by channeling now
     threat: float  # the other player can reach the goal by channeling next turn
-    menace: float  # the same for each Faith by which it would pass the goal
     missing: float  # a draw that will be missing at the next refill, the deck being empty
     # a character
     body: float  # being there: a slot of the field with somebody in it

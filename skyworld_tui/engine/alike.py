@@ -10,8 +10,8 @@ from __future__ import annotations
 from .state import Character, Choice, Frame, Seat, State
 
 
-def alike(state: State, seat: int) -> int:
-    """A number that is equal for positions which are alike to ``seat``; only good within one process and one match."""
+def alike(state: State, seat: int) -> tuple[object, ...]:
+    """Something to compare: equal for positions of one match that are alike to ``seat``."""
     marks: dict[int, list[object]] = {}
     used = []
     for key in state.used:
@@ -20,16 +20,19 @@ def alike(state: State, seat: int) -> int:
         else:
             used.append(key)
     sides = tuple([_side(state, state.seats[s], marks, s == seat) for s in (0, 1)])
-    waiting = (state.lasting, len(state.pool), len(state.stack), len(state.after))
+    pool = tuple([(t.seat, t.ability.id, t.id) for t in state.pool])
+    after = tuple([(a.seat, a.ability.id, a.id) for a in state.after])
     question = None if state.choice is None else (_choice(state.choice), tuple([_frame(f) for f in state.stack[1:]]))
-    return hash((state.turn, state.active, state.phase, state.winner, sides, frozenset(used), waiting, question))
+    where = (state.turn, state.active, state.phase, state.winner)
+    return (where, sides, frozenset(used), state.lasting, pool, after, question)
 
 
 def _side(state: State, side: Seat, marks: dict[int, list[object]], known: bool) -> tuple[object, ...]:
     defs = state.defs
     hand = tuple(sorted([defs[u].id for u in side.hand])) if known else len(side.hand)
     bank = sorted([(e.card.id, e.amber, e.inc in marks) for e in side.bank])
-    field = sorted([hash(_character(c, marks)) for c in side.field if c is not None])
+    # sorted by anything that is the same for equal ones
+    field = sorted([_character(c, marks) for c in side.field if c is not None], key=hash)
     return (
         side.faith, side.locks, side.limit, side.raised, side.awakenings_used, side.conversions_used, len(side.deck),
         hand, tuple(bank), tuple(field), tuple(sorted([defs[u].id for u in side.trail])), len(side.removed),
@@ -41,9 +44,9 @@ def _character(c: Character, marks: dict[int, list[object]]) -> tuple[object, ..
     used = frozenset(marks[c.id]) if c.id in marks else None
     links = tuple([(a.card.id, a.power, a.mask, a.until_combat, a.returns, a.owner) for a in c.attached])
     mods = tuple(sorted([(m.power, m.mask, m.ends, m.until) for m in c.mods])) if c.mods else ()
+    armed = tuple([ability.id for ability in c.armed])
     return (
-        c.card.id, c.prep, c.prep_own, c.vuln, c.spent, c.channeled, c.charge, c.activated, len(c.armed), mods, links,
-        used,
+        c.card.id, c.prep, c.prep_own, c.vuln, c.spent, c.channeled, c.charge, c.activated, armed, mods, links, used,
     )  # fmt: skip
 
 

@@ -309,8 +309,8 @@ class Match:
             raise ValueError("only a match that was dealt for search may be looked into")
         return self._state
 
-    def alike(self, seat: int) -> int:
-        """A number that is equal for positions that play on alike to ``seat``, see :mod:`skyworld_tui.engine.alike`."""
+    def alike(self, seat: int) -> tuple[object, ...]:
+        """What is equal for positions that play on alike to ``seat``, see :mod:`skyworld_tui.engine.alike`."""
         return alike(self._state, seat)
 
     # --- everything, for tests and scenarios -------------------------------------------------------------------------

@@ -8,6 +8,7 @@ player's hand and deck are dealt from the cards that player still holds unseen, 
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from ..cards.model import CardDef
@@ -76,9 +77,10 @@ def sample(view: MatchView, rng: random.Random) -> Match:
     return Match.wrap(state, (view.seats[0].name, view.seats[1].name))
 
 
-def veiled(view: MatchView, blank: CardDef) -> Match:
+def veiled(view: MatchView, blank: CardDef, also: Collection[int] = ()) -> Match:
     """A match that looks the same to the viewer, every hidden card replaced by ``blank``: what is thought of in it does
-    not turn on cards that nobody has seen. Raises ValueError for a view that was not made searchable."""
+    not turn on cards that nobody has seen. ``also``: further physical cards (uids) that count as hidden, as
+    they were a little earlier. Raises ValueError for a view that was not made searchable."""
     from .match import Match
 
     source = view.hidden
@@ -86,7 +88,7 @@ def veiled(view: MatchView, blank: CardDef) -> Match:
         raise ValueError("this view was not made for search: use match.view(seat, searchable=True)")
     state = source.copy()
     mine, rival = state.seats[view.seat], state.seats[1 - view.seat]
-    hidden = {*mine.deck[len(revealed(state, view.seat)) :], *rival.hand, *rival.deck}
+    hidden = set(also) | {*mine.deck[len(revealed(state, view.seat)) :], *rival.hand, *rival.deck}
     state.defs = tuple([blank if uid in hidden else card for uid, card in enumerate(state.defs)])
     state.rng = 1
     return Match.wrap(state, (view.seats[0].name, view.seats[1].name))

@@ -10,7 +10,7 @@ from skyworld_tui.ai import make_policy
 from skyworld_tui.ai.evaluation import Evaluator
 from skyworld_tui.ai.finish import Finisher
 from skyworld_tui.ai.levels import load_levels
-from skyworld_tui.ai.reply import Replies, shown
+from skyworld_tui.ai.reply import Replies
 from skyworld_tui.ai.search import Budget, TurnSearch
 from skyworld_tui.ai.thinker import Thinker
 from skyworld_tui.ai.weights import load_weights
@@ -190,8 +190,8 @@ WINNING = {
 }
 
 
-def finds(side: str) -> bool:
-    match = position(f"p1: {side}\np2: {{}}")
+def finds(side: str, rival: str = "{}") -> bool:
+    match = position(f"p1: {side}\np2: {rival}")
     return Finisher(evaluator()).find(seen(match), 0, Budget(3000)) is not None
 
 
@@ -204,6 +204,13 @@ def test_a_win_is_found(name: str) -> None:
 def test_one_point_further_off_there_is_none(name: str) -> None:
     faith = int(WINNING[name].partition("faith: ")[2].partition(",")[0])
     assert not finds(WINNING[name].replace(f"faith: {faith}", f"faith: {faith - 1}"))
+
+
+def test_an_ability_that_comes_twice_counts_twice() -> None:
+    """Ilária is paid for each execution; two Sabinos in the hand execute twice."""
+    side = "{faith: 18, hand: [sabino, sabino], field: {1: {card: ilaria, vulnerable: channel}}, bank: [filler*15]}"
+    victims = "{field: {1: {card: nina, vulnerable: channel}, 2: {card: nina, vulnerable: channel}}}"
+    assert finds(side, victims)
 
 
 def test_a_win_needs_no_card_that_would_have_to_be_drawn() -> None:
@@ -241,7 +248,7 @@ def test_what_is_shown_needs_no_hand() -> None:
     match = position("active: p2\np2: {faith: 18, hand: [flor-ii], field: {1: nina}, bank: [filler*4]}\np1: {}")
     finisher, dealt = Finisher(evaluator()), veiled(match.view(1, searchable=True), UNSEEN)
     assert finisher.find(dealt, 1, Budget(500)) is not None
-    assert finisher.find(dealt, 1, Budget(500), shown) is None
+    assert finisher.find(dealt, 1, Budget(500), shown=True) is None
 
 
 def test_the_only_way_not_to_lose_is_found() -> None:
