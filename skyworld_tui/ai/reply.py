@@ -21,6 +21,9 @@ LOST: Final = 0.5
 CHECK: Final = 800
 """Positions that one question "can the rival win then?" may cost."""
 
+GLANCE: Final = 150
+"""The same with a hand that is only dealt: a win that is hard to find need not be feared."""
+
 CAP: Final = 120.0
 """What a won or lost playout counts: more than any advantage, less than certainty."""
 
@@ -62,7 +65,7 @@ class Replies:
         for deal in deals:
             match = played_in(deal, line.moves, self._seat)
             if self._answers(match):
-                lost += self._finisher.find(match, 1 - self._seat, budget.part(CHECK // 2)) is not None
+                lost += self._finisher.find(match, 1 - self._seat, budget.part(GLANCE)) is not None
         return lost / max(1, len(deals))
 
     def playout(self, line: Line, deal: Match, budget: Budget) -> float:

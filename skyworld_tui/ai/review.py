@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ..engine import Match, sample, veiled
+from ..engine import IllegalMove, Match, NotationError, ReplayError, sample, veiled
 from ..engine.moves import Move
 from ..engine.record import Record
 from .advice import Coach, Line, reasons
@@ -74,7 +74,7 @@ def turning_points(
         if progress is not None and not progress(done, len(turns)):
             break
     found.sort(key=lambda point: -point.loss)
-    return tuple(sorted(found[:most], key=lambda point: point.turn))
+    return tuple(sorted(found[: max(0, most)], key=lambda point: point.turn))
 
 
 def _turns(record: Record, seat: int) -> list[_Turn]:
@@ -86,10 +86,13 @@ def _turns(record: Record, seat: int) -> list[_Turn]:
     for index, (who, text) in enumerate(record.moves):
         if begun is None and match.active == seat and match.phase == "main" and match.deciding == seat:
             begun, moves = (index, match.copy()), []
-        move = match.parse(text)
-        if begun is not None and who == seat and move.verb not in ("concede", "timeout"):
-            moves.append(move)
-        match.play(move, who)
+        try:
+            move = match.parse(text)
+            if begun is not None and who == seat and move.verb not in ("concede", "timeout"):
+                moves.append(move)
+            match.play(move, who)
+        except (IllegalMove, NotationError) as error:
+            raise ReplayError(index, f"move {index + 1} ({text!r}) is refused: {error}") from error
         if begun is not None and (match.turn != begun[1].turn or match.winner is not None):
             turns.append(_Turn(begun[0], begun[1], tuple(moves), match.copy()))
             begun = None

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+from pydantic import Field
 
 from ..cards.shapes import Shape
 from ..engine import Match
@@ -15,6 +17,8 @@ from .evaluation import Evaluator
 from .finish import Finisher
 from .reply import LOST, Replies
 from .search import Budget, Line, Path, TurnSearch, best_first
+
+Count: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
 
 UNLIMITED: Final = 10**9
 """Positions of a whole decision: its parts have budgets of their own."""
@@ -42,17 +46,17 @@ class Care(Shape):
     ``playout_positions`` a turn; ``playout_share``: how much that counts beside the answer with what lies open.
     """
 
-    width: int = 1
-    positions: int = 100
-    finish: int = 0
-    replies: int = 0
-    reply_width: int = 2
-    reply_positions: int = 100
-    risk_deals: int = 0
-    playouts: int = 0
-    deals: int = 0
-    playout_positions: int = 100
-    playout_share: float = 0.5
+    width: Count = 1
+    positions: Count = 100
+    finish: Count = 0
+    replies: Count = 0
+    reply_width: Count = 2
+    reply_positions: Count = 100
+    risk_deals: Count = 0
+    playouts: Count = 0
+    deals: Count = 0
+    playout_positions: Count = 100
+    playout_share: float = Field(default=0.5, ge=0, le=1)
 
 
 @dataclass(frozen=True, slots=True)
