@@ -19,7 +19,7 @@ from pydantic import AfterValidator, Field
 from ..cards.model import KEYWORDS, TRIGGERS
 from ..cards.schema import checked
 from ..cards.shapes import EFFECTS, Keyword, Shape, Trigger
-from ..cards.source import read_document
+from ..cards.source import nearest, read_document
 from ..paths import data_dir
 
 Operation: TypeAlias = Literal[tuple(EFFECTS)]  # type: ignore[valid-type]  # Literal takes the words as they are
@@ -92,3 +92,33 @@ def load_weights(name: str) -> Weights:
     is missing."""
     document = read_document(data_dir() / "ai" / f"{name}.yaml")
     return checked(Weights, document.value, document)
+
+
+def named(weights: Weights) -> dict[str, float]:
+    """Every weight by its name: ``faith``, ``op.execute`` for one of a table, ``essence.0`` for the 1st Essence."""
+    found: dict[str, float] = {}
+    for name, value in weights.model_dump().items():
+        if isinstance(value, dict):
+            found.update({f"{name}.{key}": amount for key, amount in value.items()})
+        elif isinstance(value, list):
+            found.update({f"{name}.{place}": amount for place, amount in enumerate(value)})
+        else:
+            found[name] = value
+    return found
+
+
+def changed(weights: Weights, values: Mapping[str, float]) -> Weights:
+    """``weights`` with some of them replaced, named as by :func:`named`. Raises ValueError, naming the nearest, for a
+    name that is none."""
+    known = named(weights)
+    raw = weights.model_dump()
+    for name, value in values.items():
+        if name not in known:
+            near = nearest(name, known)
+            raise ValueError(f"unknown weight {name!r}" + (f"; nearest: {near}" if near else ""))
+        table, _, key = name.partition(".")
+        if not key:
+            raw[table] = value
+        else:
+            raw[table][int(key) if key.isdigit() else key] = value
+    return Weights.model_validate(raw)

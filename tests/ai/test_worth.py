@@ -1,4 +1,4 @@
-"""What a card is worth by what it says."""
+"""Weights by name, and what a card is worth by what it says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skyworld_tui.ai.weights import Weights, load_weights
+from skyworld_tui.ai.weights import Weights, changed, load_weights, named
 from skyworld_tui.ai.worth import CONDITIONAL, CONSUMED, LOCKED, SPARED, CardWorth
 from skyworld_tui.cards.model import CardDef
 from skyworld_tui.cards.schema import compile_card
@@ -68,3 +68,20 @@ def test_an_entry_is_over_once_the_character_stands(weights: Weights) -> None:
     worth = CardWorth(weights)
     entry = {"trigger": "on_entry", "effects": [{"op": "draw", "n": 2}]}
     assert worth.sheet(card(entry, id="enters")).standing == worth.sheet(card()).standing
+
+
+def test_weights_are_changed_by_name(weights: Weights) -> None:
+    wanted = {"faith": 2.5, "op.execute": 3.0, "essence.1": 9.0}
+    before, after = named(weights), named(changed(weights, wanted))
+    assert {name for name in before if before[name] != after[name]} == set(wanted)
+    assert {name: after[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("fiath", "nearest: faith"), ("op.exceute", "nearest: op.execute"), ("op", "op"), ("essence.99", "essence")],
+)
+def test_a_weight_that_is_none_is_not_changed(weights: Weights, name: str, says: str) -> None:
+    with pytest.raises(ValueError, match="unknown weight") as error:
+        changed(weights, {name: 1.0})
+    assert says in str(error.value)
