@@ -22,6 +22,7 @@ from .random_policy import RandomPolicy
 from .thinker import Care, Thinker
 from .turnplay import TurnPolicy
 from .weights import Weights, load_weights
+from .yardstick import Yardstick
 
 LEVELS: Final = ("random", "novice", "easy", "normal", "hard", "expert")
 """Every level, weakest first: a name that can be asked for without reading a file."""
@@ -81,7 +82,7 @@ def make_policy(level: str, seed: int, patience: float | None = None) -> Policy:
     ValueError, naming the nearest, for no level.
     """
     if level == "one-ply":
-        return OnePlyPolicy(level, seed, Evaluator(_weights("first")))
+        return Yardstick(seed, _weights("first"))
     if level not in LEVELS:
         near = get_close_matches(level, (*LEVELS, *YARDSTICKS), n=1, cutoff=0.5)
         hint = f"; nearest: {near[0]}" if near else ""
