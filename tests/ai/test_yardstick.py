@@ -23,7 +23,6 @@ from skyworld_tui.lab.matches import Player, setup_for
 MATCHES: Any = read_document(Path(__file__).with_name("yardstick.yaml")).value
 
 LATER = (
-    "menace",
     "entry",
     "fallen",
     "awaken_after",
