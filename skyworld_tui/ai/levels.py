@@ -103,6 +103,12 @@ def made(settings: Level, seed: int, patience: float | None = None, weights: Wei
 
 
 def _waited(patience: float) -> Callable[[], bool]:
-    """Whether so many seconds have passed since this call."""
+    """Whether so many seconds have passed since this call. Each time that is asked other threads may go on first: one
+    of them draws the screen, and would otherwise wait until Python takes the turn from the thinking one."""
     end = time.monotonic() + patience
-    return lambda: time.monotonic() > end
+
+    def over() -> bool:
+        time.sleep(0)
+        return time.monotonic() > end
+
+    return over

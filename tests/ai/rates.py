@@ -1,4 +1,5 @@
-"""``python -m tests.ai.rates [LEVEL…]``: what share of the tactical positions each level solves, over 20 seeds."""
+"""``python -m tests.ai.rates [LEVEL[:SEEDS]…]``: what share of the tactical positions each level solves, over 20 seeds
+or as many as are said; slow levels hardly depend on theirs."""
 
 from __future__ import annotations
 
@@ -18,10 +19,11 @@ def rate(position: Scenario, level: str, seeds: Sequence[int] = SEEDS) -> float:
     return sum(turn_of(position, make_policy(level, seed)) for seed in seeds) / len(seeds)
 
 
-def table(levels: Sequence[str]) -> Iterator[str]:
+def table(words: Sequence[str]) -> Iterator[str]:
     """Markdown: a line a file, then one for each position with what every level solves of it."""
-    every = {name: {p.name: [rate(p, level) for level in levels] for p in load_positions(name)} for name in FILES}
-    yield "| | " + " | ".join(levels) + " |"
+    levels = [(level, range(int(seeds)) if seeds else SEEDS) for level, _, seeds in (w.partition(":") for w in words)]
+    every = {name: {p.name: [rate(p, *level) for level in levels] for p in load_positions(name)} for name in FILES}
+    yield "| | " + " | ".join(level for level, _ in levels) + " |"
     yield "| --- |" + " --- |" * len(levels)
     for name, rates in every.items():
         yield _line(f"**{name}**", [sum(column) / len(column) for column in zip(*rates.values(), strict=True)])
