@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..cards.model import AbilityDef, CardDef, keyword_names
+from ..cards.model import ALL, AbilityDef, CardDef, EffectDef, keyword_names
 from ..engine.state import Character
 from .weights import Weights
 
@@ -24,6 +24,10 @@ LOCKED: Final = 0.1
 
 SPARED: Final = 0.3
 """Share of its gain that is left of an ability whose costs eat up the rest: it is used only when it pays."""
+
+
+SEVERAL: Final = 3
+"""What ``all`` comes to, as in "unlock all": about as many as there are when somebody uses it."""
 
 
 class Sheet(NamedTuple):
@@ -93,10 +97,15 @@ class CardWorth:
 
     def _use(self, ability: AbilityDef) -> float:
         """What using an ability once brings, its costs paid."""
-        gain = sum(self.weights.op[effect.op] * (effect.n or 1) for effect in ability.effects)
+        gain = sum(self.weights.op[effect.op] * _amount(effect) for effect in ability.effects)
         if ability.conditions:
             gain *= CONDITIONAL
         return max(gain - CONSUMED * ability.consume - LOCKED * ability.lock, gain * SPARED)
+
+
+def _amount(effect: EffectDef) -> int:
+    """How often an operation counts: its number, once where it has none, and for ``all`` what that usually is."""
+    return SEVERAL if effect.n == ALL else effect.n or 1
 
 
 def lasting_power(character: Character) -> int:
