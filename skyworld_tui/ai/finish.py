@@ -26,9 +26,10 @@ SLOTS: Final = 5
 """As many characters as an effect on each of them may reach."""
 
 READYING: Final = frozenset({"readiness", "reinvigorate", "ready"})
-OVER: Final = frozenset({"on_entry", "on_entry_less_faith", "hand", "bank", "turn_start", "turn_start_empty_slot",
+OVER: Final = frozenset({"on_entry", "on_entry_less_faith", "hand", "turn_start", "turn_start_empty_slot",
                          "turn_start_more_essences"})  # fmt: skip
-"""Triggers that a character on the field has behind it in its main phase."""
+"""Triggers that a character on the field has behind it in its main phase. A BANK ACTION may still come: who falls or is
+evolved becomes an Essence."""
 
 ACTING: Final = frozenset({"on_channel", "on_attack", "on_attack_or_channel", "on_attack_channeler",
                            "on_destroy_by_attack", "on_destroy_channeler", "on_survive_attack", "on_survive_combat",

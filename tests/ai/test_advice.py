@@ -10,11 +10,14 @@ from skyworld_tui.ai import make_policy
 from skyworld_tui.ai.advice import Advice, Coach, advise
 from skyworld_tui.ai.evaluation import TERMS
 from skyworld_tui.ai.review import turning_points
+from skyworld_tui.ai.search import Budget
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.source import parse_documents
 from skyworld_tui.engine import Match, Record
 from skyworld_tui.lab.matches import Player, setup_for
 from skyworld_tui.scenarios.load import read_scenario
+
+from .tables import opened
 
 
 def position(text: str) -> Match:
@@ -94,9 +97,37 @@ def test_nothing_to_decide_is_no_question() -> None:
         advise(match.view(0, searchable=True))
 
 
-def test_the_clock_may_stop_the_coach() -> None:
-    view = position("p1: {hand: [nina], field: {1: flor}, bank: [filler]}\np2: {}").view(0, searchable=True)
+def test_a_line_stops_where_a_search_shows_cards() -> None:
+    """Selma's Search shows three cards of the deck: which one is taken nobody can say before, in any deal."""
+    text = "p1: {field: {1: selma, 2: nina}, bank: [filler*3], deck: [hespera, flor, juca, nina]}\np2: {}"
+    start = opened(position(text))
+    coach, moves, shown = Coach(), [], start.copy()
+    for text in ("channel f2", "activate f1"):
+        moves.append(shown.parse(text))
+        shown.play(moves[-1])
+    moves.append(shown.legal_moves()[0])
+    line = coach.line(start, 0, moves)
+    assert [step.text for step in line.steps] == ["channel f2", "activate f1"] and line.open_end
+    assert not coach.line(start, 0, moves[:1]).open_end
+
+
+def test_the_clock_may_stop_the_coach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Far fewer positions are tried, and there is an advice all the same."""
+    text = (
+        "p1: {hand: [nina, flor-ii, tome], field: {1: flor, 2: elyra}, bank: [filler*5]}\n"
+        "p2: {field: {1: {card: nina, vulnerable: channel}, 2: flor}, bank: [filler*3]}"
+    )
+    view, tried, spend = position(text).view(0, searchable=True), [], Budget.spend
+
+    def spent(self: Budget) -> None:
+        tried.append(self)
+        spend(self)
+
+    monkeypatch.setattr(Budget, "spend", spent)
     assert Coach().advise(view, stop=lambda: True).best.steps
+    hasty = len(tried)
+    assert Coach().advise(view, stop=lambda: False).best.steps
+    assert hasty < 300 < len(tried) - hasty
 
 
 # --- looking back

@@ -17,7 +17,7 @@ from skyworld_tui.lab.matches import MAX_TURNS, Player, play_match, setup_for
 DECKS = ("lanterns-at-dusk", "the-silver-ledger", "the-long-wake", "past-the-horizon", "four-winds")
 
 
-BEGINNINGS = {"hard": 8, "expert": 5}
+BEGINNINGS = {"hard": 6, "expert": 3}
 """Of levels that take their time only so many turns of a match are played."""
 
 

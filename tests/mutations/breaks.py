@@ -1,4 +1,4 @@
-"""The list of breaks: small changes of the package, each of which a rules test must notice."""
+"""The list of breaks: small changes of the package, each of which a test must notice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ LIST = Path(__file__).parent / "mutations.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One break. ``find`` occurs exactly once in ``file``; ``rule`` is what no longer holds without it."""
+    """One break. ``find`` occurs exactly once in ``file``; ``rule`` is what no longer holds without it. A break of the
+    rules belongs to a ``chapter`` of the manual and is noticed by the rules tests; any other one has no chapter, and
+    ``test`` is the file of tests that notices it."""
 
     name: str
-    chapter: int
     rule: str
     file: str
     find: str
     replace: str
+    chapter: int = 0
+    test: str = ""
 
     def applied(self, text: str) -> str:
         """The text of the file after the break. Raises ValueError unless ``find`` occurs exactly once."""

@@ -1,8 +1,9 @@
 """Breaks the rules one by one: ``python -m tests.mutations.run [--jobs N] [--only PATTERN]``.
 
 Copies the package, its data and its tests into a temporary folder, applies one break of ``mutations.yaml`` at a time
-and runs the rules tests against it. Prints a line for each, ``caught`` with what caught it or ``SURVIVED``, and a
-total; exit status 1 when one survived. Without any break everything must hold, which is tried first.
+and runs the rules tests against it, or the one file of tests that the break names. Prints a line for each, ``caught``
+with what caught it or ``SURVIVED``, and a total; exit status 1 when one survived. Without any break everything must
+hold, which is tried first.
 """
 
 from __future__ import annotations
@@ -35,16 +36,16 @@ def copy_to(folder: Path) -> Path:
     tests.mkdir()
     for file in (ROOT / "tests").glob("*.py"):
         shutil.copy(file, tests)
-    for name in ("engine", "rules", "scenarios", "mutations"):
+    for name in ("ai", "engine", "rules", "scenarios", "mutations"):
         shutil.copytree(ROOT / "tests" / name, tests / name, ignore=without)
     shutil.copy(ROOT / "pyproject.toml", folder)
     compileall.compile_dir(folder, quiet=1, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH, workers=1)
     return folder
 
 
-def trial(folder: Path) -> str:
-    """What the rules tests say of a copy: ``caught by …`` or ``survived``."""
-    words = [sys.executable, "-B", "-m", "tests.mutations.trial"]
+def trial(folder: Path, test: str = "") -> str:
+    """What the rules tests, or those of one file, say of a copy: ``caught by …`` or ``survived``."""
+    words = [sys.executable, "-B", "-m", "tests.mutations.trial", *([test] if test else [])]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     try:
         done = subprocess.run(
@@ -65,7 +66,7 @@ def tried(broken: Break, folder: Path) -> str:
     whole = file.read_text(encoding="utf-8")
     file.write_text(broken.applied(whole), encoding="utf-8")
     try:
-        return trial(folder)
+        return trial(folder, broken.test)
     finally:
         file.write_text(whole, encoding="utf-8")
 
@@ -86,11 +87,12 @@ def main() -> int:
         for number in range(max(1, min(options.jobs, len(breaks)))):
             copies.put(copy_to(Path(place) / str(number)))
         whole = copies.get()
-        verdict = trial(whole)
+        for test in sorted({b.test for b in breaks}):
+            verdict = trial(whole, test)
+            if verdict != "survived":
+                print(f"{test or 'the rules tests'} fail before anything is broken: {verdict}")
+                return 1
         copies.put(whole)
-        if verdict != "survived":
-            print(f"the rules tests fail before anything is broken: {verdict}")
-            return 1
 
         def one(broken: Break) -> str:
             folder = copies.get()

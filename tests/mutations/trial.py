@@ -1,18 +1,23 @@
 """One trial in a process of its own: do the rules tests notice anything in the copy that this is run from?
 
 ``python -m tests.mutations.trial`` in the folder of a copy. Prints one line: ``caught by …`` or ``survived``. First the
-scenarios, in this process and until one fails; then ``tests/rules`` and ``test_unnoticed.py`` until one fails.
+scenarios, in this process and until one fails; then ``tests/rules`` and ``test_unnoticed.py`` until one fails. With
+a file of tests as an argument its tests alone are run.
 """
 
 from __future__ import annotations
 
 import contextlib
 import io
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 HERE = Path.cwd()
+RULES: Final = ("tests/rules", "tests/mutations/test_unnoticed.py")
 
 
 class First:
@@ -44,10 +49,9 @@ def failing_scenario() -> str:
     return next((s.name for s in scenarios if not run_scenario(s).ok), "")
 
 
-def failing_test() -> str:
-    """The first rules test that fails, or ""."""
+def failing_test(tests: Sequence[str] = RULES) -> str:
+    """The first of these tests that fails, or ""."""
     first = First()
-    tests = ["tests/rules", "tests/mutations/test_unnoticed.py"]
     options = ["-x", "-q", "-o", "addopts=", "-p", "no:cacheprovider", "--deselect", "tests/rules/test_coverage.py"]
     with contextlib.redirect_stdout(io.StringIO()):
         code = pytest.main([*options, *tests], [first])
@@ -59,7 +63,11 @@ def main() -> None:
     import skyworld_tui
 
     assert Path(skyworld_tui.__file__).is_relative_to(HERE), f"{skyworld_tui.__file__} is not the copy"
-    if name := failing_scenario():
+    tests = sys.argv[1:]
+    if tests:
+        name = failing_test(tests)
+        print(f"caught by test {name}" if name else "survived")
+    elif name := failing_scenario():
         print(f"caught by scenario {name}")
     elif name := failing_test():
         print(f"caught by test {name}")
