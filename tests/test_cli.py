@@ -219,7 +219,7 @@ SHELL = pytest.mark.skipif(not Path("/bin/sh").exists() or not Path("/dev/full")
         ("cards list >&-", 0, ""),
         ("cards check > /dev/full", 2, "skyworld: no space left on device\n"),
         ("cards list > /dev/full", 2, "skyworld: no space left on device\n"),
-        ("simulate --games 1 --csv /dev/full", 2, "skyworld: no space left on device\n"),
+        ("simulate --games 1 --csv /dev/full", 2, "skyworld: /dev/full: no space left on device\n"),
         ("simulate --games 1 2>&-", 0, ""),
         ("crads 2>&-", 2, ""),
         ("replay /dev/null 2>&- >&-", 2, ""),

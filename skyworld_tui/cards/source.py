@@ -52,10 +52,19 @@ class SourceError(Exception):
         self.text = _one_line(text)
         self.nearest = nearest
 
+    def __reduce__(self) -> tuple[type[SourceError], tuple[str, int, str, str | None]]:
+        """What it is made of again in another process; an exception's own way knows the text alone."""
+        return type(self), (self.file, self.line, self.text, self.nearest)
+
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
         hint = f"; nearest: {self.nearest}" if self.nearest else ""
         return f"{where}: {self.text}{hint}"
+
+    @property
+    def short(self) -> str:
+        """The same with no more than the file's own folder before its name, for a line with little room."""
+        return "/".join(Path(self.file).parts[-2:]) + str(self).removeprefix(self.file)
 
 
 def _one_line(text: str) -> str:

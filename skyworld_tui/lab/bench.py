@@ -20,6 +20,21 @@ MIDDLE = 9
 
 COPIES = 200
 
+MATCH_SECONDS = {"hard": 6.0, "expert": 12.0}
+"""About how long a match of the slow levels took where the figures of docs/lab.md were measured."""
+
+
+def expected(seconds: float) -> float:
+    """About how many seconds :func:`bench` will take when it is asked for ``seconds``: more, where the share of a level
+    is shorter than one of its matches."""
+    share = _share(seconds)
+    return 2 * share + sum(max(share, MATCH_SECONDS.get(level, 0.0)) for level in LEVELS)
+
+
+def _share(seconds: float) -> float:
+    """What each level gets of them; random play gets twice as much."""
+    return seconds / (len(LEVELS) + 2)
+
 
 def quiet(what: str) -> None:
     """Tell nobody."""
@@ -29,7 +44,7 @@ def bench(seconds: float = 10.0, tell: Callable[[str], None] = quiet) -> dict[st
     """Measure for about so many seconds, longer where a level thinks long, because each plays at least one whole
     match. ``tell`` hears what is measured next. The keys are those of ``skyworld bench --json``."""
     setup = setup_for(load_core(), (Player("random"), Player("random")))
-    share = seconds / (len(LEVELS) + 2)
+    share = _share(seconds)
     tell("random play")
     decisions, games, spent = random_play(setup, 2 * share)
     copy_us, state_kib = copying(setup)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..cards.model import CardSet
+    from .cardstats import CardTable
     from .simulation import Game, Plan
 
 INTERRUPTED = 130
-STDOUT = "-"
 FAULTS_SHOWN = 20
 """So many matches that raised are told one by one."""
 
@@ -38,12 +38,15 @@ def _bad_use() -> Iterator[None]:
 
 
 def _one_line(handler: Handler) -> Handler:
-    """The command, with bad use as one line and exit status 2."""
+    """The command, with bad use as one line and exit status 2. It is interrupted once at most."""
 
     @wraps(handler)
     def answered(args: argparse.Namespace) -> int:
+        from .interruption import interrupted_once
+
         try:
-            return handler(args)
+            with interrupted_once():
+                return handler(args)
         except BadUse as error:
             print(f"skyworld: {error}", file=sys.stderr)
             return 2
@@ -57,13 +60,13 @@ def simulate(args: argparse.Namespace) -> int:
     ``args``.
 
     Returns 0, 1 when a match raised or stalled or a worker died, 2 for bad use, 130 when it was interrupted (after
-    printing what was done). Raises OSError when a table cannot be written.
+    printing what was done). Raises SourceError for a damaged file of the game before anything is played, and OSError,
+    at the end, when a table could not be written.
     """
-    import csv
-
     from . import report
     from .cardstats import CardTable
     from .matches import Player, setup_for
+    from .outputs import Sheet
     from .simulation import Plan, Tally
 
     with _bad_use():
@@ -72,30 +75,26 @@ def simulate(args: argparse.Namespace) -> int:
         setup_for(cards, players)  # a deck that cannot be played is bad input, not a fault of each match
         plan = Plan(args.games, players, bool(args.swap), args.seed)
         _check_outputs(args)
+    _ready([player.level for player in players])
     tally = Tally(paired=plan.swap)
     used = CardTable()
-    with _table(args.csv) as games, _table(args.cards_csv) as card_file:
-        rows = csv.writer(games, lineterminator="\n") if games is not None else None
-        if rows is not None:
-            rows.writerow(report.GAME_COLUMNS)
+    with Sheet(args.csv, report.GAME_COLUMNS) as games, Sheet(args.cards_csv, report.CARD_COLUMNS) as card_rows:
 
         def add(_: int, game: Game) -> int:
             tally.add(game)
             if game.cards is not None and game.result.winner is not None:
                 used.add(game.decks, game.result.winner, game.cards)
-            if rows is not None:
-                rows.writerow(report.game_row(game))
+            games.write([report.game_row(game)])
             return 1
 
         study = Study("simulate", [plan], add, watched=_wants_cards(args))
         status, seconds = study.run(args)
-        if card_file is not None:
-            report.write_csv(card_file, report.CARD_COLUMNS, report.card_rows(used))
-    found = report.simulation_json(plan, tally, seconds)
-    if args.cards:
-        found["cards"] = report.cards_json(used)
-    tables = report.simulation_table(plan, tally, seconds) + (report.cards_table(used) if args.cards else [])
-    _print(args, found, tables)
+        card_rows.write(report.card_rows(used))
+        found = report.simulation_json(plan, tally, seconds)
+        if args.cards:
+            found["cards"] = report.cards_json(used)
+        tables = report.simulation_table(plan, tally, seconds) + _cards_tables(args, used, cards)
+        _print(args, found, tables)
     return status or int(bool(tally.errors or tally.stalls))
 
 
@@ -107,6 +106,7 @@ def ladder(args: argparse.Namespace) -> int:
     from . import report
     from .ladder import Ladder
     from .matches import check_level, deck_pairs
+    from .outputs import Sheet
 
     with _bad_use():
         cards = _core()
@@ -115,12 +115,12 @@ def ladder(args: argparse.Namespace) -> int:
         clear = args.until_clear / 100 if args.until_clear is not None else None
         found = Ladder(levels, args.games, dealt, args.seed, bool(args.neighbours), clear)
         _check_outputs(args)
-    with _table(args.csv) as file:
+    _ready(levels)
+    with Sheet(args.csv, report.LADDER_COLUMNS) as rows:
         study = Study("ladder", found.plans, found.add, found.wanted)
         status, seconds = study.run(args)
-        if file is not None:
-            report.write_csv(file, report.LADDER_COLUMNS, report.ladder_rows(found))
-    _print(args, report.ladder_json(found, seconds), report.ladder_table(found, seconds))
+        rows.write(report.ladder_rows(found))
+        _print(args, report.ladder_json(found, seconds), report.ladder_table(found, seconds))
     return status or int(bool(found.errors or found.stalls))
 
 
@@ -131,20 +131,20 @@ def matrix(args: argparse.Namespace) -> int:
     from . import report
     from .matches import check_level
     from .matrix import Matrix
+    from .outputs import Sheet
 
     with _bad_use():
         cards = _core()
         found = Matrix(_decks(cards, args.decks), check_level(args.level), args.games, args.seed)
         _check_outputs(args)
-    with _table(args.csv) as file, _table(args.cards_csv) as card_file:
+    _ready([args.level])
+    with Sheet(args.csv, report.MATRIX_COLUMNS) as rows, Sheet(args.cards_csv, report.CARD_COLUMNS) as card_rows:
         study = Study("matrix", found.plans, found.add, watched=_wants_cards(args))
         status, seconds = study.run(args)
-        if file is not None:
-            report.write_csv(file, report.MATRIX_COLUMNS, report.matrix_rows(found))
-        if card_file is not None:
-            report.write_csv(card_file, report.CARD_COLUMNS, report.card_rows(found.cards))
-    tables = report.matrix_table(found, seconds) + (report.cards_table(found.cards) if args.cards else [])
-    _print(args, report.matrix_json(found, seconds, bool(args.cards)), tables)
+        rows.write(report.matrix_rows(found))
+        card_rows.write(report.card_rows(found.cards))
+        tables = report.matrix_table(found, seconds) + _cards_tables(args, found.cards, cards)
+        _print(args, report.matrix_json(found, seconds, bool(args.cards)), tables)
     return status or int(bool(found.errors or found.stalls))
 
 
@@ -154,11 +154,17 @@ def bench(args: argparse.Namespace) -> int:
     from ..ai import LEVELS
     from . import report
     from .bench import bench as measure
+    from .bench import expected
     from .progress import bar
 
     with _bad_use():
         if args.seconds <= 0:
             raise ValueError("--seconds must be more than 0")
+        _ready(LEVELS)
+        span = expected(args.seconds)
+        if span > args.seconds + 1:
+            why = "every level plays at least one whole match"
+            print(f"skyworld: this takes about {span:.0f} s: {why}", file=sys.stderr)
         with bar("bench", 1 + len(LEVELS), unit="parts") as progress:
             started: list[str] = []
 
@@ -240,6 +246,14 @@ def _core() -> CardSet:
     return load_core()
 
 
+def _ready(levels: Iterable[str]) -> None:
+    """Read what these levels need, so that a damaged file costs nothing but its line. Raises SourceError."""
+    from ..ai import make_policy
+
+    for level in levels:
+        make_policy(level, 0)
+
+
 def _words(text: str) -> list[str]:
     """``a,b,c`` as words. Raises ValueError for one that is empty."""
     words = [word.strip() for word in text.split(",")]
@@ -274,26 +288,28 @@ def _files(args: argparse.Namespace) -> list[str | None]:
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    """Raises ValueError when two things want standard output."""
-    if _files(args).count(STDOUT) + bool(args.json) > 1:
+    """Raises ValueError when two things want standard output, or one file."""
+    from .outputs import STDOUT, same_file
+
+    files = _files(args)
+    if files.count(STDOUT) + bool(args.json) > 1:
         raise ValueError("only one of --json, --csv and --cards-csv can have standard output; give the others a file")
+    games, cards = files
+    if games is not None and cards is not None and same_file(games, cards):
+        raise ValueError("--csv and --cards-csv name the same file; give each its own")
 
 
-@contextmanager
-def _table(target: str | None) -> Iterator[TextIO | None]:
-    """Where a table goes. Opened before anything is played, so that a bad path costs nothing; a line is in the file as
-    soon as it is known."""
-    if target is None:
-        yield None
-    elif target == STDOUT:
-        yield sys.stdout
-    else:
-        with open(target, "w", buffering=1, encoding="utf-8", newline="") as file:
-            yield file
+def _cards_tables(args: argparse.Namespace, used: CardTable, cards: CardSet) -> list[RenderableType]:
+    """Which cards win, for people who asked for it."""
+    from .report import cards_table
+
+    return cards_table(used, cards) if args.cards else []
 
 
 def _print(args: argparse.Namespace, found: dict[str, Any], tables: Sequence[RenderableType]) -> None:
     """The JSON or the tables, unless standard output has a CSV already."""
+    from .outputs import STDOUT
+
     if args.json:
         print(json.dumps(found))
     elif STDOUT not in _files(args):

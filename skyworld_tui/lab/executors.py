@@ -179,10 +179,11 @@ def _end(pool: Executor, at_once: bool) -> None:
     """Let the workers go; ``at_once``: they have unfinished work that nobody waits for."""
     processes: dict[int, Any] = getattr(pool, "_processes", None) or {}
     running = list(processes.values())
-    pool.shutdown(wait=not at_once, cancel_futures=True)
     if at_once:
         for process in running:
             process.terminate()
+    # Ended processes are waited for here, not when Python ends, where another Ctrl+C would be a traceback.
+    pool.shutdown(wait=bool(running) or not at_once, cancel_futures=True)
 
 
 def _start_worker(parent: int) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any, TextIO
+from typing import Any
 
 from rich import box
 from rich.console import Console, RenderableType
 from rich.table import Table
 
+from ..cards.model import CardSet
 from .cardstats import USES, CardRow, CardTable
 from .intervals import Interval, always_valid, paired, wilson
 from .ladder import Ladder
@@ -55,13 +55,6 @@ def show(*parts: RenderableType) -> None:
         for part in parts:
             console.print(part)
     sys.stdout.write("\n".join(line.rstrip() for line in captured.get().splitlines()) + "\n")
-
-
-def write_csv(file: TextIO, columns: Sequence[str], rows: Rows) -> None:
-    """A line of names, then a line for each row."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
 
 
 def _plain(interval: Interval) -> list[float]:
@@ -333,18 +326,19 @@ def cards_json(table: CardTable) -> list[dict[str, Any]]:
     return [dict(zip(CARD_COLUMNS, row, strict=True)) for row in card_rows(table)]
 
 
-def cards_table(table: CardTable) -> list[RenderableType]:
-    """A table for each deck, the card that won most when played first."""
+def cards_table(table: CardTable, cards: CardSet) -> list[RenderableType]:
+    """A table for each deck, the card that won most when played first; decks and cards as players call them."""
     found: dict[str, dict[str, dict[str, CardRow]]] = {}
     for row in table.rows():
         found.setdefault(row.deck, {}).setdefault(row.card, {})[row.use] = row
     tables: list[RenderableType] = []
-    for deck, cards in found.items():
+    for deck, used in found.items():
         plays, wins = table.decks[deck]
-        title = f"{deck}: {percent(wins / plays)} of {plays} plays won; share won with a card, 95 % interval, plays"
+        name = cards.decks[deck].name
+        title = f"{name}: {percent(wins / plays)} of {plays} plays won; % won with a card, 95 % interval, plays"
         made = _table(title, "card", *USES)
-        for card, uses in sorted(cards.items(), key=lambda item: (-_share(item[1].get("played")), item[0])):
-            made.add_row(card, *(_use(uses.get(use)) for use in USES))
+        for card, uses in sorted(used.items(), key=lambda item: (-_share(item[1].get("played")), item[0])):
+            made.add_row(cards.cards[card].full_name, *(_use(uses.get(use)) for use in USES))
         tables.append(made)
     return tables
 
@@ -354,7 +348,7 @@ def _share(row: CardRow | None) -> float:
 
 
 def _use(row: CardRow | None) -> str:
-    return f"{percent(row.share)} ({_short(row.interval95)}) {row.count:6}" if row is not None else "-"
+    return f"{100 * row.share:.1f} ({_short(row.interval95)}) {row.count:4}" if row is not None else "-"
 
 
 # --- bench -----------------------------------------------------------------------------------------------------------

@@ -8,18 +8,25 @@ from ..cards.model import CardSet
 from .clock import TurnClock
 from .recordfile import Loaded, opening, read_record, replay
 from .saves import SaveStore
-from .session import Session
+from .session import Refused, Session
 
 
 def continue_saved(store: SaveStore, cards: CardSet, **options: Any) -> tuple[Session | None, str]:
-    """The unfinished match, ready to go on, and a message when something was wrong with it."""
+    """The unfinished match, ready to go on, and a message when something was wrong with it. The save of a match whose
+    level cannot play now stays as it is."""
     made: list[Session] = []
+    refused: list[str] = []
 
     def check(loaded: Loaded) -> None:
         clock = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if loaded.meta.clock else None
-        made.append(Session.resume(loaded, store=store, clock=clock, **options))
+        try:
+            made.append(Session.resume(loaded, store=store, clock=clock, **options))
+        except Refused as error:
+            refused.append(str(error))
 
     latest = store.load_latest(cards, check)
+    if refused:
+        return None, f"The saved match cannot be continued: {refused[0]}"
     return (made[0] if made and latest.loaded is not None else None), latest.message
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..cards.source import SourceError
 from ..engine import Match, Move, Setup
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
@@ -118,8 +119,10 @@ class Session:
 
     @classmethod
     def new(cls, setup: Setup, seed: int, plays: tuple[str, str], **options: Any) -> Session:
-        """A match from its decks. ``options`` as in the constructor."""
+        """A match from its decks. ``options`` as in the constructor. SourceError, before anything is saved, when a file
+        that a level needs is damaged."""
         session = cls(Match.start(setup, seed), plays, **options)
+        session._make_policies()
         if session.store is not None:
             try:
                 kept = session.store.begin()
@@ -133,15 +136,17 @@ class Session:
     @classmethod
     def resume(cls, loaded: Loaded, **options: Any) -> Session:
         """Go on with a record, in the middle of a choice too. RecordError when it does not replay, is over, or
-        is played by a level that there is not."""
+        is played by a level that there is not; Refused when a level cannot play, which is no fault of the record."""
         match = opening(loaded)
         session = cls(match, loaded.meta.plays, meta=loaded.meta, **options)
-        for seat, level in enumerate(session.plays):
-            try:
-                if level != HUMAN:
-                    session._policy(seat)
-            except ValueError as error:
-                raise loaded.error(0, str(error)) from None
+        try:
+            session._make_policies()
+        except (SourceError, ValueError) as error:
+            from ..ai import LEVELS
+
+            if isinstance(error, SourceError) or set(session.plays) <= {HUMAN, *LEVELS}:
+                raise Refused(getattr(error, "short", str(error))) from error
+            raise loaded.error(0, str(error)) from None
         for step in replay(loaded):
             session.match = step.match
             session.log.add(step.events, step.turn)
@@ -305,6 +310,12 @@ class Session:
             return scripted if scripted is not None else policy.decide(view)
 
         return think
+
+    def _make_policies(self) -> None:
+        """All policies, before the match goes on. SourceError and ValueError as they raise them."""
+        for seat, level in enumerate(self.plays):
+            if level != HUMAN:
+                self._policy(seat)
 
     def _policy(self, seat: int) -> Policy:
         """The policy of a seat, made when it is first needed. ValueError when there is no such level."""

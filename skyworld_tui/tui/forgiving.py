@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -38,13 +37,7 @@ class Forgiving(_Pump):
             here: object = app.screen
             if opening and here is self and len(app.screen_stack) > 2:
                 app.pop_screen()
-            tell(app, f"This cannot be opened: {_brief(error)}")
-
-
-def _brief(error: Exception) -> str:
-    """A SourceError in one line whose file and line stand in front, however deep the game's folder lies."""
-    file, said = str(getattr(error, "file", "")), str(error)
-    return "/".join(Path(file).parts[-2:]) + said.removeprefix(file)
+            tell(app, f"This cannot be opened: {getattr(error, 'short', error)}")
 
 
 def tell(app: App[object], text: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 from skyworld_tui.cards import source
 from skyworld_tui.cards.source import MAX_BYTES, SourceError, nearest, parse_documents, read_document, read_documents
+from skyworld_tui.session.recordfile import RecordError
 
 
 def test_values_and_lines() -> None:
@@ -126,3 +128,17 @@ def test_nearest() -> None:
     assert nearest("zzz", words) is None
     assert nearest(3, words) is None
     assert nearest("", ()) is None
+
+
+@pytest.mark.parametrize("kind", [SourceError, RecordError])
+def test_a_fault_is_the_same_in_another_process(kind: type[SourceError]) -> None:
+    fault = kind("data/ai/levels.yaml", 3, "unknown word 'looc'", "look")
+    again = pickle.loads(pickle.dumps(fault))
+    assert type(again) is kind and str(again) == str(fault)
+    assert (again.file, again.line, again.text, again.nearest) == (fault.file, 3, fault.text, "look")
+
+
+def test_a_fault_in_short_has_the_file_and_its_folder() -> None:
+    fault = SourceError("/far/away/data/ai/levels.yaml", 3, "wrong", "look")
+    assert fault.short == "ai/levels.yaml:3: wrong; nearest: look"
+    assert SourceError("deck.yaml", 0, "wrong").short == "deck.yaml: wrong"

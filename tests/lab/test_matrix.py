@@ -13,7 +13,7 @@ from skyworld_tui.lab.cardstats import USES, CardRow, CardTable, CardUse, CardWa
 from skyworld_tui.lab.intervals import Pairs
 from skyworld_tui.lab.matches import Player, play_match, playable_decks, setup_for
 from skyworld_tui.lab.matrix import Matrix
-from skyworld_tui.lab.report import CARD_COLUMNS, MATRIX_COLUMNS, matrix_json
+from skyworld_tui.lab.report import CARD_COLUMNS, MATRIX_COLUMNS, cards_table, matrix_json, show
 from tests.lab.commands import game, report, rows, run
 
 DECKS = ("four-winds", "the-long-wake", "past-the-horizon")
@@ -68,7 +68,7 @@ def test_cards_in_the_json_and_in_the_table(capsys: pytest.CaptureFixture[str]) 
     assert found["cards"] and {each["use"] for each in found["cards"]} == set(USES)
     assert {each["deck_win_rate"] for each in found["cards"]} == {0.5}, "one side of a mirror wins"
     status, out, err = run(capsys, line)
-    assert status == 0 and err == "" and all(word in out for word in (*USES, "nina", "all others", "who begins"))
+    assert status == 0 and err == "" and all(word in out for word in (*USES, "Nina", "all others", "who begins"))
 
 
 def test_what_was_not_measured_has_no_figure() -> None:
@@ -172,3 +172,18 @@ def test_cards_are_counted_for_each_deck_and_its_own_seat() -> None:
         CardRow("b", "nina", "kept", 1, 0),
     ]
     assert list(table.rows())[3].share == 0.5
+
+
+def test_the_tables_of_cards_fit_a_hundred_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    """Names as players read them, and every card of every deck in thousands of plays."""
+    core = load_core()
+    table = CardTable()
+    for name in playable_decks(core):
+        cards = frozenset(core.decks[name].cards)
+        use = CardUse((cards, NONE), (cards, NONE), (cards, NONE))
+        for number in range(1200):
+            table.add((name, name), number % 2, use)
+    show(*cards_table(table, core))
+    out = capsys.readouterr().out
+    assert max(len(line) for line in out.splitlines()) <= 100
+    assert "Lanterns at Dusk: " in out and "Inácio, the Sun That Stays" in out and "inacio" not in out

@@ -159,7 +159,7 @@ def test_simulate_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> 
 def test_simulate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "simulate --games 4 --p2 random:four-winds --cards")
     assert (status, err) == (0, "")
-    assert "random:four-winds" in out and "95 % over 4 games" in out and "who begins" in out and "nina" in out
+    assert "random:four-winds" in out and "95 % over 4 games" in out and "who begins" in out and "Nina" in out
 
 
 def test_the_table_has_a_line_for_each_game_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -260,6 +260,14 @@ def test_bench_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     status, out, err = run(capsys, "bench --seconds 0.1")
     assert (status, err) == (0, "") and "decisions a second" in out and "random" in out
     assert run(capsys, "bench --seconds 0")[0] == 2
+
+
+def test_bench_says_how_long_it_takes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench, "thinking", lambda setup, level, seconds: (1.0, 2.0))
+    monkeypatch.setattr(bench, "MATCH_SECONDS", {"hard": 20.0, "expert": 40.0})
+    status, _, err = run(capsys, "bench --seconds 0.8")
+    assert status == 0 and err.startswith("skyworld: this takes about 61 s: ") and err.count("\n") == 1
+    assert bench.expected(1000) == pytest.approx(1000), "time enough for a match of everybody"
 
 
 def test_a_level_is_measured_over_whole_matches(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
+from ...cards.source import SourceError
 from ...engine.moves import IllegalMove, Move
 from ...session.session import Outcome, Refused
 
@@ -39,8 +40,8 @@ class Thinker:
         self._remind()
         try:
             think = session.thinker()
-        except ValueError as error:
-            screen.post_message(screen.Thought(decision, None, str(error)))
+        except (SourceError, ValueError) as error:  # the match goes on: whoever gets no answer would wait for good
+            screen.post_message(screen.Thought(decision, None, getattr(error, "short", str(error))))
             return
 
         def work() -> None:
