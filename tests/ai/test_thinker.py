@@ -141,6 +141,20 @@ def test_a_player_does_not_wait_for_ever(level: str, tried: list[int], clock: It
     assert len(tried) - hasty > SOON
 
 
+# --- the plan --------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_is_for_its_positions_alone() -> None:
+    """Two channels are planned. Asked about the beginning once more, the policy does not go on with the second."""
+    start = table(side(field={1: PLAIN, 2: STRONG}))
+    view, policy = start.view(0, searchable=True), made(load_levels()["hard"], 0)
+    first = policy.decide(view)
+    assert first.verb == "channel" and policy.decide(view) == first
+    start.play(first)
+    second = policy.decide(start.view(0, searchable=True))
+    assert second.verb == "channel" and second != first
+
+
 # --- wavering --------------------------------------------------------------------------------------------------------
 
 
