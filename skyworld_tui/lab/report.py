@@ -348,7 +348,10 @@ def _share(row: CardRow | None) -> float:
 
 
 def _use(row: CardRow | None) -> str:
-    return f"{100 * row.share:.1f} ({_short(row.interval95)}) {row.count:4}" if row is not None else "-"
+    if row is None:
+        return "-"
+    low, high = row.interval95
+    return f"{100 * row.share:.1f} ({100 * low:.0f}-{100 * high:.0f}) {row.count:4}"
 
 
 # --- bench -----------------------------------------------------------------------------------------------------------
