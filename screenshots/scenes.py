@@ -268,7 +268,7 @@ _TABLE = (
     Scene("exercise-solved", "What was learned.", _LENT, ("1", "s")),
     Scene("refusal", "A key that cannot be used now says why.", _MATCH, ("f", "4", "c")),
     Scene("hint", "What the coach would do now, and why.", _MATCH, ("f2",)),
-    Scene("hint-whole", "The whole line of the coach.", _MATCH, ("f2", "f2")),
+    Scene("hint-attack", "The preview of an attack while a hint is open.", _MATCH, ("f2", "f", "1", "a")),
     Scene("banks", "Both Banks.", _MATCH, ("b",)),
     Scene("trail", "Both Trails.", _MATCH, ("t",)),
     Scene("decks", "Decks and what left the match.", At("states"), ("d",)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -40,12 +40,14 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A way through the turn. ``terms``: the evaluation after it, by name. ``open_end``: it stops where hidden cards
-    come to light, so that what follows is not known yet."""
+    come to light, so that what follows is not known yet. ``later``: channels and attacks behind that which need none of
+    those cards."""
 
     steps: tuple[Step, ...]
     value: float
     terms: Mapping[str, float]
     open_end: bool = False
+    later: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +100,23 @@ class Coach:
         steps: list[Step] = []
         open_end = False
         turn = match.turn
-        for move in moves:
-            if open_end or match.deciding != seat or match.turn != turn:
+        behind = iter(moves)
+        for move in behind:
+            if match.deciding != seat or match.turn != turn:
                 break
             steps.append(Step(match.view(seat), move, match.write(move)))
             match.play(move)
             state = match.dealt
             open_end = state.turn == turn and state.winner < 0 and _came_to_light(match, seat, hidden)
-        return Line(tuple(steps), value, self.evaluator.terms(match.dealt, seat), open_end)
+            if open_end:
+                break
+        terms = self.evaluator.terms(match.dealt, seat)
+        return Line(tuple(steps), value, terms, open_end, _in_any_case(match, seat, behind) if open_end else ())
 
     def described(self, match: Match, seat: int, found: Found) -> Line:
         """A line that was found from a dealt match, with its moves as steps."""
         line = self.line(match, seat, found.moves, found.value)
-        return Line(line.steps, found.value, self.evaluator.terms(found.after.dealt, seat), line.open_end)
+        return replace(line, value=found.value, terms=self.evaluator.terms(found.after.dealt, seat))
 
     def _resting(self, match: Match, seat: int, thought: Thought) -> Found:
         """The line that does nothing: the turn is ended, a "may" declined; else the least good one that was found."""
@@ -125,6 +131,27 @@ class Coach:
         if thought.loses:
             return "loses"
         return "saves" if thought.danger and self.thinker.loses(resting, seat) else ""
+
+
+def _in_any_case(match: Match, seat: int, moves: Iterable[Move]) -> tuple[Step, ...]:
+    """The channels and attacks among ``moves`` that need nothing of what has just come to light: those of characters
+    that stand there already and may act. An attack behind another move than these may lean on it and is left out.
+    ``match``, which is played on, is a guess from here on, so each is told with the table of now."""
+    view = match.view(seat, legal=False)
+    able = {who.slot for who in view.me.field if who is not None and who.action == "available" and not who.preparation}
+    ready = {slot: who.id for slot, who in enumerate(match.dealt.seats[seat].field) if who is not None and slot in able}
+    found: list[Step] = []
+    leans = False
+    for move in moves:
+        state = match.dealt
+        if match.deciding != seat or state.turn != view.turn or state.winner >= 0 or match.why_not(move) is not None:
+            break
+        who = state.seats[seat].field[move.a] if move.verb in ("channel", "attack") else None
+        if who is not None and ready.pop(move.a, None) == who.id and not (move.verb == "attack" and leans):
+            found.append(Step(view, move, match.write(move)))
+        leans = leans or move.verb not in ("channel", "attack", "essence", "choose", "yes", "no")
+        match.play(move)
+    return tuple(found)
 
 
 def _came_to_light(match: Match, seat: int, hidden: int) -> bool:

@@ -78,7 +78,8 @@ def turning_points(
 
 
 def _turns(record: Record, seat: int) -> list[_Turn]:
-    """The own turns of a record, as far as it goes."""
+    """The own turns of a record, as far as it goes. Giving up and running out of time are no moves: a turn in which
+    the match was given up, or in which nothing was played before the time was over, is none of them."""
     match = Match.from_record(record, 0)
     turns: list[_Turn] = []
     begun: tuple[int, Match] | None = None
@@ -93,8 +94,11 @@ def _turns(record: Record, seat: int) -> list[_Turn]:
             match.play(move, who)
         except (IllegalMove, NotationError) as error:
             raise ReplayError(index, f"move {index + 1} ({text!r}) is refused: {error}") from error
+        if move.verb == "concede":
+            break
         if begun is not None and (match.turn != begun[1].turn or match.winner is not None):
-            turns.append(_Turn(begun[0], begun[1], tuple(moves), match.copy()))
+            if moves:
+                turns.append(_Turn(begun[0], begun[1], tuple(moves), match.copy()))
             begun = None
     return turns
 

@@ -7,12 +7,13 @@ there bears the term out, its general words are said: no sentence claims more th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ..engine.view import CharacterView, MatchView, SeatView
 from .coachtable import TABLES, counted, words
+from .linewords import called
 
 MOST = 2
 """So many reasons for a line; one thing that it costs may follow."""
@@ -25,15 +26,20 @@ _SAID_WITH: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
 })  # fmt: skip
 
 
+#: What the tables show or do not show: where they do not, a later move does it and nothing is said.
+_SHOWN: Final = frozenset({"limit", "bank", "hand", "counter", "hero", "missing", "field"})
+
 #: What every move costs, and no price to speak of.
 _CHEAP: Final = frozenset({"hand", "awakenings", "actions"})
 
 
 class Tables(NamedTuple):
-    """What the same seat sees after the line that is spoken for (``best``) and after the other one (``rest``)."""
+    """What the same seat sees after the line that is spoken for (``best``) and after the other one (``rest``).
+    ``consumed``: how many own Essences the first one consumes, where that is known."""
 
     best: MatchView
     rest: MatchView
+    consumed: int = 0
 
 
 class Fact(NamedTuple):
@@ -44,17 +50,24 @@ class Fact(NamedTuple):
 
 
 def reasons_in_words(
-    outcome: str, reasons: Iterable[tuple[str, float]], tables: Tables, lang: str = "en", prices: bool = True
+    outcome: str,
+    reasons: Iterable[tuple[str, float]],
+    tables: Tables,
+    lang: str = "en",
+    prices: bool = True,
+    said: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Sentences for a line: its ``outcome`` first, then what it is better in by ``reasons`` (term of the evaluation,
     how much, the largest first), :data:`MOST` in all, then what it costs most (``prices``). Terms without words are
-    left out."""
+    left out, those that were ``said`` already, and those of which the tables would show something and do not."""
     if outcome == "wins":
         return (term_in_words("win", 1.0, tables, lang),)
     told = [outcome] if outcome else []
     good, price = [_outcome(outcome, tables, lang)] if outcome else [], ""
     for term, gain in reasons:
         if f"{term}+" not in TABLES["en"] or not gain or _SAID_WITH.get(term, frozenset()) & set(told):
+            continue
+        if term in said or (term in _SHOWN and _FACTS[term](tables, gain > 0, lang) is None):
             continue
         if gain > 0 and len(good) < MOST:
             good.append(term_in_words(term, gain, tables, lang))
@@ -99,17 +112,24 @@ def _closing(tables: Tables, good: bool, lang: str) -> Fact | None:
 
 
 def _field(tables: Tables, good: bool, lang: str) -> Fact | None:
-    """Who fell or came; for a price, who is lost or is not brought down."""
-    best, rest = tables
+    """Who fell or came, or how much stronger those are that stand; for a price, who is lost or is not brought down."""
+    best, rest = tables.best, tables.rest
     if good:
-        if fallen := _left(rest.other, best.other):
+        if fallen := _left(rest, best, best.other.seat, lang):
             return Fact("fallen", {"theirs": fallen})
-        came = _strongest(_only(best.me, rest.me))
-        return Fact("stands", {"mine": came}) if came else None
-    if lost := _left(rest.me, best.me):
+        came = _strongest(best, _only(best.me, rest.me), lang)
+        if came:
+            return Fact("stands", {"mine": came})
+        more = _power(best.me) - _power(rest.me)
+        return Fact("power", {"n": more}) if more > 0 else None
+    if lost := _left(rest, best, best.seat, lang):
         return Fact("fallen", {"mine": lost})
-    stays = _left(best.other, rest.other)
+    stays = _left(best, rest, best.other.seat, lang)
     return Fact("stands", {"theirs": stays}) if stays else None
+
+
+def _power(side: SeatView) -> int:
+    return sum(who.power for who in side.field if who is not None)
 
 
 def _only(there: SeatView, here: SeatView) -> list[CharacterView]:
@@ -124,19 +144,24 @@ def _only(there: SeatView, here: SeatView) -> list[CharacterView]:
     return found
 
 
-def _left(there: SeatView, here: SeatView) -> str:
-    """The strongest character ``there`` whose slot is empty ``here``: what evolved has not left. "" for none."""
-    return _strongest(who for who in _only(there, here) if here.field[who.slot] is None)
+def _left(there: MatchView, here: MatchView, seat: int, lang: str) -> str:
+    """The strongest character of ``seat`` that stands ``there`` and whose slot is empty ``here``: what evolved has not
+    left. "" for none."""
+    side = here.seats[seat]
+    return _strongest(there, (who for who in _only(there.seats[seat], side) if side.field[who.slot] is None), lang)
 
 
-def _strongest(found: Iterable[CharacterView]) -> str:
-    """What the one with the most Power is called; "" for nobody."""
-    return max(found, key=lambda who: who.power).card.short if (found := list(found)) else ""
+def _strongest(view: MatchView, found: Iterable[CharacterView], lang: str) -> str:
+    """What the one with the most Power is called where ``view`` is seen; "" for nobody."""
+    who = max(found, key=lambda who: who.power, default=None)
+    return called(view, who.card, lang, who.seat if who.seat != view.seat else None) if who is not None else ""
 
 
 def _bank(tables: Tables, good: bool, lang: str) -> Fact | None:
     sign = 1 if good else -1
     mine = len(tables.best.me.bank) - len(tables.rest.me.bank)
+    if not good and tables.consumed:
+        return Fact("mine", {"essence": counted(lang, "essence", tables.consumed)})
     if mine * sign > 0:
         return Fact("mine", {"essence": counted(lang, "essence", abs(mine))})
     locks = tables.best.me.locks - tables.rest.me.locks
@@ -161,14 +186,14 @@ def _limit(tables: Tables, good: bool, lang: str) -> Fact | None:
 
 
 def _counter(tables: Tables, good: bool, lang: str) -> Fact | None:
-    best, rest = tables
+    best, rest = tables.best, tables.rest
     if best.me.counter != rest.me.counter and best.me.counter == good:
         return Fact("mine")
     return Fact("theirs") if best.other.counter != rest.other.counter and rest.other.counter == good else None
 
 
 def _hero(tables: Tables, good: bool, lang: str) -> Fact | None:
-    best, rest = tables
+    best, rest = tables.best, tables.rest
     if _ready(best.me) != _ready(rest.me) and _ready(best.me) == good:
         return Fact("mine", {"mine": _called(best.me)})
     if _ready(best.other) != _ready(rest.other) and _ready(rest.other) == good:
@@ -187,7 +212,7 @@ def _called(side: SeatView) -> str:
 
 
 def _missing(tables: Tables, good: bool, lang: str) -> Fact | None:
-    best, rest = tables
+    best, rest = tables.best, tables.rest
     mine, theirs = _lacking(best.me), _lacking(best.other)
     if good:
         if mine == 0 < _lacking(rest.me):
@@ -208,14 +233,16 @@ def _exposed(tables: Tables, good: bool, lang: str) -> Fact | None:
     if good:
         standing = {who.card.id for who in tables.best.me.field if who is not None}
         standing -= _open(tables.best, in_time=False).keys()
-        safe = _strongest(who for name, (who, _) in _open(tables.rest).items() if name in standing)
+        safe = _strongest(tables.best, (who for name, (who, _) in _open(tables.rest).items() if name in standing), lang)
         return Fact("mine", {"mine": safe}) if safe else None
     before = _open(tables.rest)
     left = [pair for name, pair in _open(tables.best).items() if name not in before]
     if not left:
         return None
     who, enemy = max(left, key=lambda pair: pair[0].power)
-    return Fact("mine", {"mine": who.card.short, "theirs": enemy.card.short})
+    view = tables.best
+    named = called(view, enemy.card, lang, enemy.seat)
+    return Fact("mine", {"mine": called(view, who.card), "theirs": named})
 
 
 def _open(view: MatchView, in_time: bool = True) -> dict[str, tuple[CharacterView, CharacterView]]:

@@ -9,19 +9,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..engine import Match, Move, Record
-from ..engine.moves import IllegalMove
 from ..engine.sampling import sample
 from ..engine.view import MatchView
 from .advicewords import Tables, reasons_in_words
 from .coachtable import words
-from .linewords import sentence, step_in_words
+from .deeds import ANSWERS, ability_of, consumed, deeds, effect_in_words, fall_in_words, told_of
+from .linewords import sentence, step_in_words, together, who_acts
 
 if TYPE_CHECKING:
-    from ..ai.advice import Advice, Line, Step
+    from ..ai.advice import Advice, Line
     from ..ai.review import TurningPoint
 
 Progress = Callable[[int, int], bool]
@@ -33,10 +34,9 @@ Stop = Callable[[], bool]
 POINTS = 3
 """So many turning points are shown."""
 
-_FEW = 2  # moves of a hint that stand behind the first one until all of them are asked for
+_FEW = 2  # moves behind the first one of a hint that there is always room for: reasons are read off these
 _REASONS: Final = MappingProxyType({"wins": 0, "saves": 1})  # beside what is said of the outcome
 _KNOWN: Final = frozenset({"keep", "redraw", "pay"})  # the reason is always the same: the other lines say little here
-_ANSWERS: Final = frozenset({"choose", "yes", "no", "keep", "redraw"})
 
 
 class Adviser(Protocol):
@@ -68,14 +68,24 @@ class Computer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """``move``: what to do first, ``title`` the same in words; ``short``: what follows, ``whole``: every answer of it
-    too; ``why``: the reasons. ``short`` and ``whole`` are "" where nothing follows."""
+    """``move``: what to do first, ``title`` the same in words; ``moves``: what follows, ``answers``: the same with
+    every answer to a question; ``why``: the reasons."""
 
     move: Move
     title: str
-    short: str
-    whole: str
+    moves: tuple[str, ...]
+    answers: tuple[str, ...]
     why: str
+    lang: str = "en"
+
+    def short(self, most: int = _FEW) -> str:
+        """What follows in one sentence, of more than ``most`` moves only the first; "" where nothing follows."""
+        return in_a_row("then", self.moves, self.lang, most) if self.moves else ""
+
+    @property
+    def whole(self) -> str:
+        """All that follows, answers too; "" where nothing does."""
+        return in_a_row("then", self.answers, self.lang) if self.answers else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +109,32 @@ def hint(view: MatchView, adviser: Adviser, stop: Stop, lang: str = "en") -> Hin
     steps = advice.best.steps
     if not steps:
         raise ValueError("there is nothing to decide")
-    tables = Tables(table_after(view, advice.best), table_after(view, advice.rest))
-    plain = _plainly(view, steps[0].move)
-    told = (
-        () if plain in _KNOWN and not advice.outcome else reasons_in_words(advice.outcome, advice.reasons, tables, lang)
-    )
-    first, *rest = _told(view, steps, lang)
+    rest = told_of(view, steps, lang)[1:]
     end = _end(advice.best, lang)
-    main = [*(text for text, answer in rest if not answer), *end]
-    whole = [*(text for text, _ in rest), *end]
     return Hint(
         move=steps[0].move,
-        title=sentence(first[0]),
-        short=in_a_row("then", main, lang, _FEW) if main else "",
-        whole=in_a_row("then", whole, lang) if whole else "",
-        why=" ".join(told or (words(lang, plain),)),
+        title=sentence(step_in_words(steps[0].view, steps[0].move, lang)),
+        moves=(*(text for text, answer in rest if not answer), *end),
+        answers=(*(text for text, _ in rest), *end),
+        why=_reason(view, advice, lang),
+        lang=lang,
     )
+
+
+def _reason(view: MatchView, advice: Advice, lang: str) -> str:
+    """What the first move does and costs, and what the moves that are always shown are good for."""
+    first = advice.best.steps[0]
+    plain = _plainly(view, first.move)
+    if plain in _KNOWN and not advice.outcome:
+        return words(lang, plain)
+    done = deeds(view, advice.best.steps)[: 1 + _FEW]
+    rest = table_after(view, advice.rest)
+    tables = Tables(done[-1].after if done else rest, rest, consumed(done))
+    fall = fall_in_words(done, lang)
+    effect = effect_in_words(done[0], ability_of(first.view, first.move, lang), lang) if done and not fall else ""
+    said = ("field",) if fall else ()
+    told = reasons_in_words(advice.outcome, advice.reasons, tables, lang, said=said)
+    return " ".join([text for text in (fall, effect, *told) if text] or [words(lang, plain)])
 
 
 def _plainly(view: MatchView, move: Move) -> str:
@@ -136,15 +156,8 @@ def table_after(view: MatchView, line: Line) -> MatchView:
     """What ``view.seat`` sees after ``line``, before the turn is handed over; ``view`` must be searchable. Hidden cards
     are dealt at random for it, so only what both players know of the table may be told. Where the line cannot be
     followed any further the table stands as far as it went."""
-    match = sample(view, random.Random(0))
-    for step in line.steps:
-        if step.move.verb == "end" or match.deciding != view.seat:
-            break
-        try:
-            match.play(step.move, view.seat)
-        except IllegalMove:
-            break
-    return match.view(view.seat, legal=False)
+    done = deeds(view, line.steps)
+    return done[-1].after if done else sample(view, random.Random(0)).view(view.seat, legal=False)
 
 
 def _page(record: Record, seat: int, point: TurningPoint, lang: str) -> Page:
@@ -161,7 +174,7 @@ def _page(record: Record, seat: int, point: TurningPoint, lang: str) -> Page:
         view=view,
         move=move,
         played=played,
-        better=_without_answers(_told(view, point.better.steps, lang), _end(point.better, lang)),
+        better=_without_answers(told_of(view, point.better.steps, lang), _end(point.better, lang)),
         much=_much(point, tables, lang),
         why=" ".join(why[: _REASONS.get(point.outcome)]),
     )
@@ -178,7 +191,7 @@ def _as_played(
         move = Move(text) if text in ("concede", "timeout") else match.parse(text)
         if by == seat:
             left = match.view(seat, legal=False)
-            told.append((step_in_words(left, move, lang), move.verb in _ANSWERS))
+            told.append((step_in_words(left, move, lang), move.verb in ANSWERS))
         match.play(move, by)
         if match.turn != turn or match.winner is not None:
             break
@@ -203,17 +216,11 @@ def _much(point: TurningPoint, tables: Tables, lang: str) -> str:
 
 def in_a_row(head: str, moves: Sequence[str], lang: str = "en", most: int = 0) -> str:
     """Moves as a sentence that begins with the word ``head`` (``then``, ``played``, ``better``); of more than ``most``
-    of them only the first are told, and how many follow (0: all are told)."""
+    of them only the first are told, and how many follow (0: all are told). One alone is told and not counted."""
     told = list(moves)
-    if most and len(told) > most:
+    if most and len(told) > most + 1:
         told[most:] = [words(lang, "more", n=len(told) - most)]
     return words(lang, head, moves="; ".join(told))
-
-
-def _told(view: MatchView, steps: Iterable[Step], lang: str) -> list[tuple[str, bool]]:
-    """The moves of ``view.seat`` in words, and of each whether it answers a question."""
-    own = [step for step in steps if step.view.seat == view.seat]
-    return [(step_in_words(step.view, step.move, lang), step.move.verb in _ANSWERS) for step in own]
 
 
 def _without_answers(told: Sequence[tuple[str, bool]], end: Sequence[str]) -> tuple[str, ...]:
@@ -223,5 +230,16 @@ def _without_answers(told: Sequence[tuple[str, bool]], end: Sequence[str]) -> tu
 
 
 def _end(line: Line, lang: str) -> list[str]:
-    """What stands behind a line that ends where cards come to light: those are not known."""
-    return [words(lang, "cards")] if line.open_end else []
+    """What stands behind a line that ends where cards come to light: those are not known, and what is done then in any
+    case."""
+    if not line.open_end:
+        return []
+    held: list[str] = []
+    for verb, steps in groupby(line.later, lambda step: step.move.verb):
+        if verb == "channel":
+            who = together((who_acts(step.view, step.move, lang) for step in steps), lang)
+            held.append(words(lang, "do.channel", who=who))
+        else:
+            held += [step_in_words(step.view, step.move, lang) for step in steps]
+    told = [words(lang, "held", moves=text) if not n else text for n, text in enumerate(held)]
+    return [words(lang, "cards"), *told]

@@ -61,6 +61,8 @@ class Coach:
     plain: bool = False
     hint_head: str = "Hint"
     shorter: tuple[str, ...] = ()  # the hint in fewer and fewer words, for where there is no room for all of it
+    briefer: tuple[str, ...] = ()  # likewise the idea
+    aside: bool = False  # asked for in a match: it leaves its place to what an attack or an evolution comes to
 
 
 @runtime_checkable

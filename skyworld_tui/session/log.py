@@ -6,6 +6,7 @@ was are data beside the text, because the screen shows them as a column.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -141,10 +142,10 @@ class Line:
 
 
 def names(cards: Sequence[CardDef], table: Mapping[str, str] = ENGLISH) -> str:
-    """``Nina, Flor ×2 and Lotus``: each name once, with how many."""
-    counted: dict[str, int] = {}
-    for card in cards:
-        counted[card.name] = counted.get(card.name, 0) + 1
+    """``Nina, Flor ×2 and Flor II``: each card once, with how many; by its title where another one of the same name is
+    among them."""
+    titled = {a.short for a in cards for b in cards if a.short == b.short and a.id != b.id}
+    counted = Counter(card.full_name if card.short in titled else card.short for card in cards)
     parts = [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
     if len(parts) < 2:
         return "".join(parts)
@@ -189,8 +190,8 @@ def phrase(event: Event, players: Sequence[str], table: Mapping[str, str] = ENGL
     return template.format(
         n=abs(event.n) if event.kind == "faith" else event.n,
         total=event.total,
-        card=event.card.name if event.card else table["a_card"],
-        other=event.other_card.name if event.other_card else table["a_card"],
+        card=event.card.short if event.card else table["a_card"],
+        other=event.other_card.short if event.other_card else table["a_card"],
         cards=names(event.cards, table),
         words=event.why.replace("_", " ").replace(",", table["and"]),
         trigger=_trigger_word(event),

@@ -102,13 +102,15 @@ def at_the_bottom(mind: Controller, coach: Coach) -> tuple[Press, ...]:
     """The keys of the coach's own actions that can be pressed now."""
     found = []
     for action, word in coach.actions:
-        key = mind.keys.of(action) if action == HINT and takes_no(mind) else key_of(mind.keys, action)
+        own = action == HINT and (coach.aside or takes_no(mind))
+        key = mind.keys.of(action) if own else key_of(mind.keys, action)
         found.append(Press(key, word))
     return tuple(found)
 
 
 def key_of(keys: Keys, action: str) -> str:
-    """The key of a coach's action. A hint is asked for with the key for "no", as long as no question takes that."""
+    """The key of a lesson's action. A hint is asked for with the key for "no" there, as long as no question takes
+    that."""
     return keys.of("no" if action == HINT else action)
 
 

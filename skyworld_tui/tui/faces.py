@@ -43,7 +43,7 @@ def face(mind: Controller, spot: Spot) -> Face:
     if mind.mode == "confirm":
         return _asked(mind, spot, focus)
     shown = _at_rest(mind, spot, focus, number)
-    return shown if mind.aim is None or mind.mode != "main" else _aimed(mind, mind.aim, spot, shown)
+    return shown if mind.aim is None or mind.mode not in ("main", "idle") else _aimed(mind, mind.aim, spot, shown)
 
 
 def source_of(move: Move) -> Spot | None:

@@ -60,7 +60,7 @@ MATCH_KEYS: tuple[Key, ...] = (
     Key("question_mark", "?", "help", "the keys", "app", "help"),
     Key("slash", "/", "commands", "everything by name", "app", "commands"),
     Key("p", "p", "pause", "pause, settings, concede", "app", "pause, settings"),
-    Key("f2", "F2", "hint", "a hint, also where no is an answer", "coach", "a hint"),
+    Key("f2", "F2", "hint", "a hint from the coach", "coach", "a hint"),
     Key("backspace", "Backspace", "step_back", "back a step", "lesson"),
     Key("home", "Home", "again", "from the beginning", "lesson"),
 )

@@ -36,9 +36,11 @@ def scene_of(
     telling: bool = False,
     hidden: bool = False,
     hint: Coach | None = None,
+    asks: bool = False,
 ) -> Scene:
     """The scene of this moment. ``turn``: what the ribbon shows, None without one; ``hidden``: nothing that only one
-    player may know; ``hint``: what the coach of a match shows, None where nothing was asked."""
+    player may know; ``hint``: what the coach of a match shows, None where nothing was asked; ``asks``: whether it
+    can be asked now."""
     guide = session.guide
     coach = session.lesson.coach(session) if session.lesson is not None else hint
     level = next((level for level in session.plays if level != "human"), "")
@@ -51,6 +53,7 @@ def scene_of(
         lines=log_lines(session.lines(public=hidden), session.holder),
         hotseat=session.hotseat,
         coach=coach if not hidden else None,
+        asks=asks and not hidden,
         scroll=scroll,
         faith=faith,
         flash=flash,

@@ -78,6 +78,7 @@ class Scene:
     lines: tuple[LogLine, ...] = ()  # newest first
     hotseat: bool = False
     coach: Coach | None = None
+    asks: bool = False  # a key asks the coach for a hint now
     beside: tuple[Any, Painter] | None = None  # key and painter of what stands in the coach's place instead
     keys: tuple[prompts.Pair, ...] = ()  # what the footer offers instead of the keys of a match
     scroll: int = 0
@@ -99,7 +100,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     """Tell every place what it shows."""
     view = mind.view
     foreseeing = mind.pick is not None and mind.pick.kind in ("attack", "evolve")
-    side = "coach" if scene.coach or scene.beside else "combat" if foreseeing else "inspector"
+    coached = scene.beside or (scene.coach and not (foreseeing and scene.coach.aside))
+    side = "coach" if coached else "combat" if foreseeing else "inspector"
     from .asking import panel_painter, panel_wish
 
     board.arrange_for(side, panel_wish(mind, *board.table(side), board.look.lang))
@@ -108,6 +110,9 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     _show_horizon(board, mind, scene)
     _show_side(board, mind, scene)
     legal, always = prompts.footer(mind)
+    asks = scene.asks and scene.coach is None and (mind.mode == "main" or view.phase == "opening")
+    if asks and board.planned.kind == "compact":
+        always.insert(-1, (mind.keys.of("hint"), "hint"))  # the last ones stay when room is short
     if scene.coach is not None and scene.coach.waits:
         legal = [(key, label) for key, label in scene.coach.do]
     if scene.telling:  # a key would only end the telling: none is offered as a move
@@ -118,7 +123,8 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
         (tuple(legal), tuple(always)), lambda size, look, ground: footer(size[0], legal, always, look=look)
     )
     board.at("topbar").show(
-        (scene.crumb, view.turn), lambda size, look, ground: topbar(size[0], scene.crumb, view.turn, look=look)
+        (scene.crumb, view.turn, asks),
+        lambda size, look, ground: topbar(size[0], scene.crumb, view.turn, asks=asks, look=look),
     )
     told = scene.coach is not None and scene.said_tone == "coach"  # in its panel, and in a kinder colour
     panel = panel_painter(mind, scene.clock.text, "" if told else scene.said)

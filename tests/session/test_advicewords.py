@@ -186,10 +186,44 @@ def test_the_outcome_comes_first_and_nothing_is_said_twice(view: MatchView) -> N
 
 def test_two_reasons_and_the_largest_price(view: MatchView, cards: CardSet) -> None:
     best, rest = having(view, faith=3), having(view, bank=(EssenceView(cards.cards["nina"], False),))
-    terms = [("faith", 9.0), ("field", 5.0), ("limit", 4.0), ("exposed", -0.5), ("bank", -3.0), ("hand", -9.0)]
+    terms = [("faith", 9.0), ("reach", 5.0), ("threat", 4.0), ("exposed", -0.5), ("bank", -3.0), ("hand", -9.0)]
     told = reasons_in_words("", terms, Tables(best, rest))
-    assert told == ("It brings 3 Faith now.", "Your field is stronger for it.", "It costs 1 Essence.")
+    assert told == ("It brings 3 Faith now.", "What is ready then is enough for 20 Faith.", "It costs 1 Essence.")
     assert reasons_in_words("", [("bank", -3.0)], Tables(best, rest)) == (), "a price alone is no reason"
+
+
+@pytest.mark.parametrize("term", ["limit", "bank", "hand", "counter", "hero", "missing", "field"])
+def test_what_the_tables_do_not_show_is_said_of_no_line(view: MatchView, term: str) -> None:
+    """A later move may do it: beside a channel nobody reads that the limit is better."""
+    assert reasons_in_words("", [(term, 5.0)], Tables(view, view)) == ()
+    better = having(view, faith=3)
+    assert reasons_in_words("", [("faith", 9.0), (term, -5.0)], Tables(better, view)) == ("It brings 3 Faith now.",)
+
+
+def test_what_was_said_already_is_not_said_again(view: MatchView, cards: CardSet) -> None:
+    enemy = having(view, 1, field=field(character(cards, "tarso", 2, 1)))
+    tables = Tables(view, enemy)
+    assert reasons_in_words("", [("field", 5.0)], tables) == ("It takes Tarso off the field.",)
+    assert reasons_in_words("", [("field", 5.0)], tables, said=("field",)) == ()
+
+
+def test_essences_are_counted_as_they_are_paid(view: MatchView, cards: CardSet) -> None:
+    """A raise asks for four also where two are converted beside it."""
+    better = having(view, faith=3)
+    told = reasons_in_words("", [("faith", 9.0), ("bank", -3.0)], Tables(better, view, consumed=4))
+    assert told == ("It brings 3 Faith now.", "It costs 4 Essences.")
+
+
+def test_one_name_on_both_sides_says_whose(view: MatchView, cards: CardSet) -> None:
+    mine = having(view, field=field(character(cards, "tarso", 0)))
+    both = having(mine, 1, field=field(character(cards, "tarso", 2, 1)))
+    assert term_in_words("field", 1.0, Tables(mine, both)) == "It takes Marek's Tarso off the field."
+    assert term_in_words("field", 1.0, Tables(mine, both), "pt") == "Tira Tarso de Marek do campo."
+
+
+def test_more_power_on_the_field_is_told(view: MatchView, cards: CardSet) -> None:
+    weak, strong = (having(view, field=field(character(cards, "flor", 1, power=power))) for power in (2, 5))
+    assert term_in_words("field", 1.0, Tables(strong, weak)) == "Your characters have 3 Power more."
 
 
 def test_a_term_without_words_is_left_out(view: MatchView) -> None:

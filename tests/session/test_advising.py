@@ -81,9 +81,10 @@ def test_a_hint_tells_the_first_move_and_a_short_list(midway: MatchView) -> None
     told = hint(midway, PlainCoach(), waited)
     best = PlainCoach().advise(midway, waited).best
     assert told.move == best.steps[0].move and told.title[0].isupper()
-    assert told.short.startswith("Then: ") and told.short.endswith(" more.") and told.short.count(";") == 2
+    assert told.short(1).startswith("Then: ") and told.short(1).endswith("; and 2 more.")
+    assert told.short(0).count(";") == len(told.moves) - 1 and "more." not in told.short(0)
     assert told.whole.startswith("Then: ") and told.whole.endswith("end the turn.")
-    assert len(told.whole) > len(told.short)
+    assert len(told.whole) > len(told.short(1))
 
 
 def test_answers_to_questions_belong_to_the_whole_line_alone(cards: CardSet) -> None:
@@ -91,8 +92,8 @@ def test_answers_to_questions_belong_to_the_whole_line_alone(cards: CardSet) -> 
     view = Match.from_position(scenario.position).view(0, searchable=True)
     best = line(view, "awaken h2", "choose b1")
     told = hint(view, Fixed(Advice(best, line(view, "end"), "", ())), waited)
-    assert told.title == "Awaken Morteus" and told.short == ""
-    assert told.whole == "Then: choose Nina."
+    assert told.title == "Awaken Morteus" and told.short() == ""
+    assert told.whole == "Then: consume Nina."
     choice = best.steps[1].view
     answer = replace(best, steps=best.steps[1:])
     assert choice.choice is not None and choice.choice.purpose == "pay"
@@ -104,14 +105,14 @@ def test_answers_to_questions_belong_to_the_whole_line_alone(cards: CardSet) -> 
 def test_a_line_of_one_move_has_nothing_behind_it(midway: MatchView) -> None:
     end = line(midway, "end")
     told = hint(midway, Fixed(Advice(end, end, "", ())), waited)
-    assert (told.title, told.short, told.whole) == ("End the turn", "", "")
+    assert (told.title, told.short(), told.whole) == ("End the turn", "", "")
     assert told.why == "Nothing else is worth doing now."
 
 
 def test_where_cards_come_to_light_the_line_says_so(midway: MatchView) -> None:
     best, rest = line(midway, "end", open_end=True), line(midway, "end")
     told = hint(midway, Fixed(Advice(best, rest, "", ())), waited)
-    assert told.short == told.whole == "Then: see which cards come."
+    assert told.short() == told.whole == "Then: see which cards come."
     assert "cartas" in hint(midway, Fixed(Advice(best, rest, "", ())), waited, "pt").whole
 
 
@@ -161,7 +162,8 @@ def test_no_card_that_cannot_be_known_is_named(setup: Setup, seed: int) -> None:
 
 def test_of_many_moves_only_the_first_are_told() -> None:
     assert in_a_row("then", ["a", "b", "c"]) == "Then: a; b; c."
-    assert in_a_row("played", ["a", "b", "c"], most=2) == "You played: a; b; and 1 more."
+    assert in_a_row("played", ["a", "b", "c", "d"], most=2) == "You played: a; b; and 2 more."
+    assert in_a_row("played", ["a", "b", "c"], most=2) == "You played: a; b; c.", "one more has the room of its count"
     assert in_a_row("better", ["a", "b"], "pt", 2) == "Melhor: a; b."
 
 
@@ -173,7 +175,8 @@ def test_the_turning_points_come_in_the_order_of_the_match(setup: Setup) -> None
         assert page.move in page.view.legal and page.view.turn == page.turn and page.view.seat == 0
         assert page.played and page.better
     assert [page.much for page in found] == [
-        "It would have kept Marek from winning next turn.", "That is worth about 3 Faith.", "That is worth a little.",
+        "It would have kept Marek from winning next turn.",
+        "All in all that is worth about 3 Faith.", "All in all that is worth a little.",
     ]  # fmt: skip
 
 
@@ -194,8 +197,8 @@ def test_what_was_played_is_told_to_the_end_of_the_turn(setup: Setup) -> None:
     ("point", "much"),
     [
         (("wins", 1000.0), "It would have won the match."),
-        (("", 300.0), "It decides the match."),
-        (("loses", 6.0), "That is worth about 2 Faith."),
+        (("", 300.0), "By what follows it decides the match."),
+        (("loses", 6.0), "All in all that is worth about 2 Faith."),
     ],
 )
 def test_by_how_much_is_said_in_words(setup: Setup, point: tuple[str, float], much: str) -> None:

@@ -17,6 +17,7 @@ from skyworld_tui.engine.view import MatchView
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import exercise_session, new_session
+from skyworld_tui.tui.paint.coach import Told, coach_panel
 from skyworld_tui.tui.screens.hinter import THINKING
 from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.settings import Settings
@@ -25,6 +26,8 @@ from .coaches import PATIENCE, Broken, Slow
 from .coachreading import KEYS, chips, panel_text
 from .driver import settle
 from .reading import cells
+
+LONG = 1000.0
 
 
 def table(options: Any, coach: Any = None, file: str = "match", **more: Any) -> SkyWorldApp:
@@ -79,11 +82,87 @@ async def test_its_keys_make_its_move_and_the_move_takes_it_away(options: Any) -
         await ask(pilot)
         session = on_table(app).session
         for key in chips(app):
-            assert open_hint(app)
             await pilot.press(key)
             await pilot.pause()
         assert session.match.record.moves[-1] == (0, "attack f1 e1")
         assert not open_hint(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_preview_of_an_attack_is_seen_and_the_hint_is_one_line(options: Any, size: tuple[int, int]) -> None:
+    app = table(options)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await ask(pilot)
+        await pilot.press("f", "1", "a")
+        await pilot.pause()
+        assert "6 beats 4" in everything(app) and on_table(app).board.side == "combat"
+        assert "Attack Tarso with Flor: Enter" in everything(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert open_hint(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 32), (120, 40)])
+async def test_all_moves_are_told_where_there_is_room(options: Any, size: tuple[int, int]) -> None:
+    app = table(options)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await ask(pilot)
+        assert "convert Morteus; end the turn." in panel_text(app) and "F2 put it away" in panel_text(app)
+
+
+async def test_where_there_is_no_room_the_last_moves_are_counted(options: Any) -> None:
+    app = table(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await ask(pilot)
+        screen = on_table(app)
+        coach = screen.hinter.coach()
+        assert coach is not None
+        painted = " ".join(coach_panel((46, 6), Told(coach), look=options.look).text())
+        painted = " ".join(painted.replace("▌", " ").split())
+        assert "; and 2 more." in painted and "end the turn" not in painted and "2 Essences more." in painted
+
+
+async def test_while_something_is_open_over_it_no_key_is_told(options: Any) -> None:
+    app = table(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await ask(pilot)
+        await pilot.press("plus")
+        await pilot.pause()
+        assert not isinstance(app.screen, MatchScreen)
+        assert "DO THIS" not in everything(app) and "F2" not in everything(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "DO THIS" in everything(app)
+
+
+async def test_a_hint_that_is_asked_for_while_the_turn_is_told_comes_behind_it(options: Any) -> None:
+    app = table(options, pace=replace(options.pace, start=LONG))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen = on_table(app)
+        screen.narrator.tell(["Your turn: drew 1 card"], LONG, screen.advance)
+        await pilot.pause()
+        assert "any key" in everything(app)
+        await ask(pilot)
+        assert open_hint(app) and "Attack Tarso with Flor" in panel_text(app)
+
+
+@pytest.mark.parametrize("width", [100, 120])
+async def test_the_footer_names_the_key(options: Any, width: int) -> None:
+    app = table(options)
+    async with app.run_test(size=(width, 40)) as pilot:
+        await settle(pilot)
+        assert "F2 hint" in everything(app)
+        await ask(pilot)
+        assert "F2 hint" not in everything(app), "it is open"
+    app = table(options, settings=Settings(coach=False))
+    async with app.run_test(size=(width, 40)) as pilot:
+        await settle(pilot)
+        assert "F2" not in everything(app)
 
 
 async def test_asked_again_it_tells_the_whole_line_and_then_goes(options: Any) -> None:
@@ -91,9 +170,15 @@ async def test_asked_again_it_tells_the_whole_line_and_then_goes(options: Any) -
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await ask(pilot)
-        assert "3 more" in panel_text(app) and "n the whole line" in panel_text(app)
+        hinter = on_table(app).hinter
+        told = hinter._hint
+        assert told is not None
+        hinter._hint = replace(told, answers=("choose Flor", *told.answers))
+        on_table(app).redraw()
+        await pilot.pause()
+        assert "choose Flor" not in panel_text(app) and "F2 the whole line" in panel_text(app)
         await ask(pilot)
-        assert "end the turn." in panel_text(app) and "n put it away" in panel_text(app)
+        assert "choose Flor" in panel_text(app) and "F2 put it away" in panel_text(app)
         await ask(pilot)
         assert not open_hint(app)
         assert on_table(app).session.meta.hints == 1
@@ -239,8 +324,10 @@ async def test_two_at_one_keyboard_have_no_coach(options: Any) -> None:
         await settle(pilot)
         await ask(pilot)
         assert "two share the keyboard" in on_table(app).prompt_text and not open_hint(app)
+        await pilot.press("right")
+        assert not on_table(app).prompt_text
         await ask(pilot, "n")
-        assert on_table(app).prompt_text == "There is no question to answer."
+        assert "two share the keyboard" in on_table(app).prompt_text and not open_hint(app)
 
 
 async def test_who_wants_no_hints_gets_none(options: Any) -> None:
@@ -249,8 +336,9 @@ async def test_who_wants_no_hints_gets_none(options: Any) -> None:
         await settle(pilot)
         await ask(pilot)
         assert "Hints are off" in on_table(app).prompt_text and not open_hint(app)
+        await pilot.press("right")
         await ask(pilot, "n")
-        assert on_table(app).prompt_text == "There is no question to answer."
+        assert "Hints are off" in on_table(app).prompt_text and not open_hint(app)
 
 
 @pytest.mark.usefixtures("held_thread")
@@ -304,6 +392,7 @@ async def test_the_opening_hand_gets_a_hint_too(options: Any, cards: CardSet) ->
     app = SkyWorldApp(options, session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
+        assert "F2 hint" in everything(app)
         await ask(pilot)
         assert "Keep the hand" in panel_text(app) and chips(app) == [KEYS["Enter"]]
         assert "Enter keep the hand" in panel_text(app)

@@ -187,6 +187,35 @@ async def test_how_many_turns_mattered_is_said_plainly(ended: Any, count: int) -
         assert FOUND[count] in (everything(app) if count else panel_text(app))
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_table_offers_nothing_to_play(ended: Any, size: tuple[int, int]) -> None:
+    app = ended()
+    async with app.run_test(size=size) as pilot:
+        await rest(pilot)
+        await pilot.press("w")
+        await rest(pilot)
+        for _ in range(3):
+            assert not any(f"{g.VERB}{word}" in everything(app) for word in ("awaken", "channel", "attack", "evolve"))
+            await pilot.press("right")
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [*SIZES, (100, 32)])
+async def test_moves_are_cut_only_where_there_is_no_room(ended: Any, size: tuple[int, int]) -> None:
+    app = ended()
+    async with app.run_test(size=size) as pilot:
+        await rest(pilot)
+        await pilot.press("w")
+        await rest(pilot)
+        screen = review(app)
+        assert screen.pages
+        few = replace(screen.pages[0], played=("a", "b", "c", "d", "e", "f"), better=("a", "b", "c", "d", "e"), why="")
+        screen.pages = (few,)
+        screen._turn_to(0)
+        await pilot.pause()
+        assert "You played: a; b; c; d; e; f." in panel_text(app) and "Better: a; b; c; d; e." in panel_text(app)
+
+
 async def test_a_won_match_may_be_looked_back_on_too(ended: Any) -> None:
     app = ended(begin=WON)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -195,7 +224,10 @@ async def test_a_won_match_may_be_looked_back_on_too(ended: Any) -> None:
         assert "look back" in shown and "why was that bad?" not in shown
         await pilot.press("w")
         await rest(pilot)
-        assert "1 of 3" in panel_text(app)
+        assert "1 of 3" in panel_text(app) and "what would have been better" in panel_text(app)
+        await pilot.resize_terminal(120, 40)
+        await rest(pilot)
+        assert "you won all the same" in everything(app)
 
 
 async def test_two_at_one_keyboard_do_not_look_back(options: Any, cards: CardSet) -> None:

@@ -81,6 +81,10 @@ def _fitting(told: Told, rows: Callable[[list[Paragraph]], int], room: int) -> l
     still to do gives way first, then the keys in words, then the last moves of a long way."""
     coach = told.coach
     found = _paragraphs(told)
+    for idea in coach.briefer:
+        if rows(found) <= room:
+            break
+        found = _paragraphs(told._replace(coach=replace(coach, idea=idea)))
     if coach.steps or not coach.hint or rows(found) <= room:
         return found
     for hint in (coach.hint, *coach.shorter):

@@ -24,10 +24,12 @@ class LogLine:
     kind: str = ""
 
 
-def topbar(width: int, crumb: str, turn: int, *, look: Look) -> Canvas:
-    """Brand, mode and goal; turn number and the two keys that always help."""
+def topbar(width: int, crumb: str, turn: int, *, asks: bool = False, look: Look) -> Canvas:
+    """Brand, mode and goal; turn number and the two keys that always help, and that of the coach where one can be asked
+    for a hint (``asks``)."""
     cv = Canvas(width, 1, look, BAR)
     right = [Run("Turn ", MUTED), Run(str(turn), TEXT, "b"), Run("    ")] if turn else []
+    right += [*hint(look.keys.of("hint"), "hint"), Run("   ")] if asks else []
     right += [*hint(look.keys.of("help"), "help"), Run("   "), *hint(look.keys.of("commands"), "commands")]
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b"), Run("SKY WORLD", BRIGHT, "b")]
     x = cv.runs(1, 0, brand, max(0, width - 2))

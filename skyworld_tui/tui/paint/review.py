@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, MUTED, PANEL, RGB, ROSE, Look
-from .canvas import Canvas, Ground, Run, Size, hint, width_of
+from .canvas import Canvas, Ground, Run, Size, hint, width_of, wrap
 from .coach import Paragraph, cut, flowed
 
 Pair = tuple[str, str]
@@ -34,6 +34,16 @@ def review_panel(size: Size, told: Retold, *, look: Look) -> Canvas:
     else:
         _column(cv, told)
     return cv
+
+
+def fits(size: Size, told: Retold) -> bool:
+    """Whether a panel of this size has room for all that is told."""
+    w, h = size
+    if h < 12:
+        return len(flowed(told.paragraphs, max(1, w - 3))) <= h - 2
+    inner = max(1, w - 5)
+    rows = sum(len(wrap(text, inner)) + 1 for text, _ in told.paragraphs if text)
+    return 4 + len(wrap(told.title, inner)) + rows <= h - len(_lines(told.keys, inner))
 
 
 def _column(cv: Canvas, told: Retold) -> None:

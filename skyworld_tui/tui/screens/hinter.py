@@ -10,12 +10,14 @@ from ...session.advising import Computer, Hint, hint
 from ...session.guide import HINT, Coach
 from ...session.recordhead import HUMAN
 from .. import coaching
+from ..paint.coach import text_rows
 
 if TYPE_CHECKING:
     from .match import MatchScreen
 
 THINKING = "The coach is thinking; any key goes on without it"
 _PLACE = "hint"
+_LEAST = 2  # moves behind the first one that are told in any window
 
 
 class Hinter:
@@ -27,6 +29,7 @@ class Hinter:
         self._asked = 0  # counts, so that a late answer is known
         self._hint: Hint | None = None
         self._whole = False
+        self._covered = False  # something is open over the table, and its keys are not the table's
 
     def coach(self) -> Coach | None:
         """What the coach's panel shows; None where no hint is open."""
@@ -34,20 +37,30 @@ class Hinter:
         if told is None:
             return None
         word = "the whole line" if self._more(told) else "put it away"
+        count = 0 if self._whole else len(told.moves)
         return Coach(
             title=told.title,
-            idea=told.whole if self._whole else told.short,
+            idea=told.whole if self._whole else told.short(0),
+            briefer=tuple(told.short(most) for most in range(count - 2, _LEAST - 1, -1)),
             why=told.why,
             place=_PLACE,
-            move=told.move,
-            actions=((HINT, word),),
+            move=None if self._covered else told.move,
+            actions=() if self._covered else ((HINT, word),),
+            aside=True,
         )
+
+    def cover(self, covered: bool) -> None:
+        """Something was opened over the table, or closed: meanwhile no key is told."""
+        if covered != self._covered:
+            self._covered = covered
+            if self._hint is not None:
+                self.screen.redraw()
 
     def pressed(self, action: str) -> bool:
         """Answer an action of a match without a lesson; False when the table shall have it. The key for "no" asks for
-        a hint as long as no question takes it, as it does in lessons."""
+        a hint as long as no question takes it, as it does in lessons; where there is none it says why."""
         mind = self.screen.mind
-        if action == "no" and not coaching.takes_no(mind) and not self.refusal():
+        if action == "no" and not coaching.takes_no(mind):
             action = HINT
         if action == HINT:
             self.ask()
@@ -100,7 +113,10 @@ class Hinter:
         self._hint, self._whole = None, False
 
     def _more(self, told: Hint) -> bool:
-        return not self._whole and told.whole != told.short
+        planned = self.screen.board.planned
+        rect, all_of_it = planned.rects["coach"], Coach("", told.short(0), told.why)
+        shown = planned.kind != "compact" or text_rows(all_of_it, rect.w - 3) <= rect.h - 2
+        return not self._whole and not (shown and told.answers == told.moves)
 
     def _say_thinking(self) -> None:
         self.screen.narrator.put(THINKING, "coach")

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from ...engine.moves import IllegalMove, Move
 from ...session.foresee import Foreseen
+from ...session.guide import HINT
 from ...session.log import Line
 from ...session.reason import Reason, code_of
 from ...session.session import Outcome, Refused, Session
@@ -119,8 +120,13 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         message.stop()
         self.call_after_refresh(self.redraw)
 
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table, and has the keys."""
+        self.hinter.cover(True)
+
     def on_screen_resume(self) -> None:
         """Back from an overlay: time goes on."""
+        self.hinter.cover(False)
         self.release("pause")
         self.release("question")
         if self.is_mounted:
@@ -304,9 +310,12 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             return False
         if self.narrator.busy:
             self.narrator.skip()
+            if action == HINT:  # it comes when the telling has ended
+                self.call_later(self.action_key, action)
             if action not in LOOKS:
                 return False
-        if self.hidden or self._held(action) or (self.sky.now() < self._deaf_until and action not in LOOKS):
+        deaf = self.sky.now() < self._deaf_until and action not in LOOKS and action != HINT
+        if self.hidden or self._held(action) or deaf:
             return False
         self._reach = None
         self.broken = self.narrator.broken
@@ -452,6 +461,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             telling=self.narrator.busy,
             hidden=self.hidden,
             hint=self.hinter.coach(),
+            asks=self.session.lesson is None and not self.hinter.refusal(),
         )
 
     def _foreseen(self) -> Foreseen | None:

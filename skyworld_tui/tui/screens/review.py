@@ -22,20 +22,20 @@ from ...session.session import Session
 from ..controller import Controller
 from ..faces import source_of
 from ..paint.canvas import Canvas, Ground
-from ..paint.review import Pair, Retold, review_panel
+from ..paint.coach import Paragraph
+from ..paint.review import Pair, Retold, fits, review_panel
 from ..palette import BRIGHT, TEXT, YOU, Look
 from ..showing import Scene, show_board
 from ..widgets.board import Board
 from ..widgets.toosmall import TooSmall
 from .keyed import Keyed
 
-_MOST: Final[Mapping[str, int]] = MappingProxyType({"compact": 3, "standard": 4})  # moves of a line, by window
 LOOKING = "Looking back over your turns"
 FOUND: Final[Mapping[int, str]] = MappingProxyType({
     0: "The coach finds no turn in which another line would have been clearly better.",
-    1: "One turn mattered, and no other did.",
-    2: "Two turns mattered, and no other did.",
-    POINTS: "These three turns mattered most.",
+    1: "One turn gave something away; no other gave away much.",
+    2: "Two turns gave something away; no other gave away much.",
+    POINTS: "These three turns gave away most.",
 })  # fmt: skip
 """What is said by how many turning points there are."""
 
@@ -59,6 +59,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.won = session.match.winner == session.holder
         self.board = Board()
         self.pages: tuple[Page, ...] | None = None  # None while the work is going on
         self.at = 0
@@ -132,13 +133,12 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
 
     @staticmethod
     def _table(view: MatchView, aim: Move | None) -> Controller:
-        """A table that is looked at. The move that should have been made is lit, and no other one is offered."""
-        if aim is not None and view.choice is None:
-            view = replace(view, legal=(aim,))
+        """A table that is looked at. The move that should have been made is lit, and none is offered."""
+        view = replace(view, legal=()) if view.choice is None else view
         mind = Controller(view, lambda move: "")
         mind.aim = aim
         source = source_of(aim) if aim is not None else None
-        if source is not None and mind.mode == "main":
+        if source is not None and view.choice is None:
             mind.go(source)
         return mind
 
@@ -149,7 +149,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
         self._mind.keys = self.sky.look.keys
         told = self._told()
         scene = Scene(
-            crumb="Looking back",
+            crumb="Looking back at your turns" + (": you won all the same" if self.won else ""),
             said=self.said or self._prompt(told),
             said_tone="error" if self.said else "coach",
             beside=(told, partial(_paint, told)),
@@ -170,14 +170,21 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
         if not count:
             return Retold("Looked back", paragraphs=((self.said or FOUND[0], TEXT),), keys=leave)
         page = self.pages[self.at]
-        played, better = (self._row(head, moves) for head, moves in (("played", page.played), ("better", page.better)))
-        paragraphs = ((played, TEXT), (better, YOU), (page.much, BRIGHT), (page.why, TEXT))
         keys = (("←→", "turns"), *leave) if count > 1 else leave
-        return Retold(f"Turn {page.turn}", f"{self.at + 1} of {count}", paragraphs, keys)
+        title = f"Turn {page.turn}: {'what would have been better' if self.won else 'where it went wrong'}"
+        told = Retold(title, f"{self.at + 1} of {count}", keys=keys)
+        rect = self.board.planned.rects["coach"]
+        for most in (0, *range(max(len(page.played), len(page.better)) - 2, 0, -1)):
+            told = told._replace(paragraphs=self._paragraphs(page, most))
+            if fits((rect.w, rect.h), told):
+                break
+        return told
 
-    def _row(self, head: str, moves: tuple[str, ...]) -> str:
-        """Moves as a sentence; where rows are few only the first of them."""
-        return in_a_row(head, moves, self.sky.look.lang, _MOST.get(self.board.planned.kind, 0))
+    def _paragraphs(self, page: Page, most: int) -> tuple[Paragraph, ...]:
+        """What is told of a turning point, of more than ``most`` moves of a line only the first (0: all)."""
+        rows = ((page.played, "played", TEXT), (page.better, "better", YOU))
+        lines = [(in_a_row(head, moves, self.sky.look.lang, most), colour) for moves, head, colour in rows]
+        return (*lines, (page.much, BRIGHT), (page.why, TEXT))
 
 
 def _paint(told: Retold, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
