@@ -122,7 +122,7 @@ async def test_where_there_is_no_room_the_last_moves_are_counted(options: Any) -
         assert coach is not None
         painted = " ".join(coach_panel((46, 6), Told(coach), look=options.look).text())
         painted = " ".join(painted.replace("▌", " ").split())
-        assert "; and 2 more." in painted and "end the turn" not in painted and "2 Essences more." in painted
+        assert "; and 3 more." in painted and "end the turn" not in painted and "2 Essences more." in painted
 
 
 async def test_while_something_is_open_over_it_no_key_is_told(options: Any) -> None:
