@@ -10,7 +10,7 @@ import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ..cards.source import SourceError
 from ..engine import Match, Move, Setup
@@ -21,6 +21,7 @@ from .guide import Guide
 from .history import History, Moment
 from .lesson import Lesson
 from .log import Line, LogBook
+from .opponent import Policy, default_policy
 from .reason import Reason
 from .recordfile import Loaded, Meta, dumps, opening, replay
 from .recordhead import HUMAN
@@ -39,17 +40,6 @@ class Refused(Exception):
     """The session does not play this; ``str()`` is the reason for the player."""
 
 
-class Policy(Protocol):
-    """What the session needs of a policy."""
-
-    def decide(self, view: MatchView) -> Move:
-        """The move or answer to play."""
-
-
-PATIENCE = 5.0
-"""Seconds after which a level plays the best that it has found. On a usual machine no level needs half of that."""
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one move did: the events and log lines that the holder of the keyboard may see."""
@@ -60,14 +50,6 @@ class Outcome:
     def kinds(self) -> frozenset[str]:
         """The kinds of events in it."""
         return frozenset(event.kind for event in self.events)
-
-
-def default_policy(level: str, seed: int) -> Policy:
-    """A policy of the project, imported when a match needs one. Nobody waits longer than :data:`PATIENCE`."""
-    from ..ai import make_policy
-
-    policy: Policy = make_policy(level, seed, PATIENCE)
-    return policy
 
 
 class Session:
