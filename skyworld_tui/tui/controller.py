@@ -7,11 +7,10 @@ what :class:`~.faces.Faces` says of each spot.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..engine.moves import Move
 from ..engine.view import MatchView
 from . import refusals, verbs
+from .acts import MOVED, NOTHING, Act, say
 from .around import PLAIN
 from .keymap import Keys
 from .keys import LOOKS
@@ -22,24 +21,6 @@ from .words_about import agree
 
 ZONES = ("hand", "own", "opp", "rail", "bank", "opprail")
 ROWS = ("opp", "own", "hand")
-
-
-class Act(NamedTuple):
-    """What a key comes to: ``none``, ``play`` (a move), ``say`` (a sentence for the prompt), ``open`` (an overlay by
-    name), ``undo``, or ``moved`` (cursor, marks or mode changed)."""
-
-    kind: str
-    text: str = ""
-    move: Move | None = None
-
-
-NOTHING = Act("none")
-MOVED = Act("moved")
-
-
-def say(text: str) -> Act:
-    """A sentence for the prompt line."""
-    return Act("say", text)
 
 
 class Controller:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from . import prompts, verbs
-from .controller import MOVED, Act, Controller
+from .acts import MOVED, Act
+from .controller import Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
 

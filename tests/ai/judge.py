@@ -6,13 +6,13 @@ let pass. The judge knows all cards, the mover does not: :func:`turn_of` shows a
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import count
 from pathlib import Path
 
 from skyworld_tui.ai import Policy
+from skyworld_tui.ai.yardstick.policy import distinct
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import TRIGGERS, CardDef, EffectDef
 from skyworld_tui.engine import Match, Move
@@ -278,29 +278,3 @@ def _most(effect: EffectDef) -> int:
     """How many allies an effect readies at best."""
     plain = max(1, effect.target.count if effect.target is not None else 0, effect.n)
     return max(plain, _most(effect.upgraded)) if effect.upgraded is not None else plain
-
-
-def distinct(view: MatchView, moves: Iterable[Move]) -> list[Move]:
-    """``moves`` without those that differ only in which of several identical cards is meant, order kept."""
-    seen: set[Hashable] = set()
-    kept: list[Move] = []
-    for move in moves:
-        key = _amounts_to(view, move)
-        if key not in seen:
-            seen.add(key)
-            kept.append(move)
-    return kept
-
-
-def _amounts_to(view: MatchView, move: Move) -> Hashable:
-    if move.verb in ("essence", "awaken", "evolve", "hand") and view.me.hand is not None:
-        # Slots of the own field mean nothing but to an evolution, so that any free one will do.
-        return (move.verb, view.me.hand[move.a].id, move.b if move.verb == "evolve" else 0)
-    if move.verb == "choose" and view.choice is not None:
-        picked = []
-        for number in move.picks:
-            option = view.choice.options[number]
-            place = -1 if option.zone in ("bank", "other_bank", "hand") else option.index
-            picked.append((option.zone, place, option.card.id if option.card else ""))
-        return (move.verb, frozenset(Counter(picked).items()))
-    return move

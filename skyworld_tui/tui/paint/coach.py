@@ -25,11 +25,17 @@ class Told(NamedTuple):
     said: str = ""
 
 
-def coach_panel(size: Size, told: Told, *, look: Look) -> Canvas:
-    """The coach in a column, or in a strip of few rows."""
+def beside(size: Size, look: Look) -> Canvas:
+    """An empty panel beside the table, with the coach's edge."""
     cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
     for y in range(cv.h):
         cv.put(0, y, "▌", ROSE)
+    return cv
+
+
+def coach_panel(size: Size, told: Told, *, look: Look) -> Canvas:
+    """The coach in a column, or in a strip of few rows."""
+    cv = beside(size, look)
     if cv.h < 12:
         _strip(cv, told)
     else:

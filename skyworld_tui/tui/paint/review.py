@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .. import glyphs as g
-from ..palette import BRIGHT, EDGE, MUTED, PANEL, RGB, ROSE, Look
-from .canvas import Canvas, Ground, Run, Size, hint, width_of, wrap
-from .coach import Paragraph, cut, flowed
+from ..palette import BRIGHT, EDGE, MUTED, RGB, ROSE, Look
+from .canvas import Canvas, Run, Size, hint, width_of, wrap
+from .coach import Paragraph, beside, cut, flowed
 
 Pair = tuple[str, str]
 
@@ -26,9 +26,7 @@ class Retold(NamedTuple):
 
 def review_panel(size: Size, told: Retold, *, look: Look) -> Canvas:
     """The panel in a column, or in a strip of few rows."""
-    cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
-    for y in range(cv.h):
-        cv.put(0, y, "▌", ROSE)
+    cv = beside(size, look)
     if cv.h < 12:
         _strip(cv, told)
     else:

@@ -15,22 +15,21 @@ from textual.widget import Widget
 from ...engine.moves import IllegalMove, Move
 from ...session.foresee import Foreseen
 from ...session.guide import HINT
-from ...session.log import Line
 from ...session.reason import Reason, code_of
 from ...session.session import Outcome, Refused, Session
-from .. import glyphs as g
+from ..acts import Act
 from ..around import PLAIN
-from ..controller import Act, Controller
+from ..controller import Controller
 from ..keys import LOOKS
 from ..motion import FaithCounter, OutlineFlash
 from ..reach import Reach, reach_of
 from ..scenery import Ribbon, around_of, scene_of
 from ..showing import Scene, show_board
+from ..turnlines import news, signed, turn_told
 from ..verbs import Spot
 from ..widgets.board import Board
 from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
-from ..words_about import within
 from .commands import Command
 from .hinter import Hinter
 from .leaving import Leaving
@@ -43,8 +42,6 @@ from .tutor import Tutor
 
 _FORESEEN = ("attack", "evolve")
 NO_QUESTION = -2  # while nobody holds the keyboard
-#: What of another player's turn is worth telling once more.
-NEWS = ("awaken", "evolve", "channel", "attack", "faith", "hand_ability", "activate", "hero_power", "destroyed")
 
 
 class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
@@ -233,24 +230,12 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             return
         self.session.take_keyboard(seat, self.sky.now())
         self.hidden = False
-        lines = self._turn_lines(seat)
+        lines = turn_told(self.session, seat)
         self.refresh_mind()
         if self.mind.mode == "main":  # the cursor was put away with the hand
             self.mind.go(Spot("hand", 0))
             self.redraw()
         self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
-
-    def _turn_lines(self, seat: int) -> list[str]:
-        """What the start of this turn did, as one sentence."""
-        found = self._start_lines(seat)
-        return ["Your turn: " + ", ".join(within(text) for text in found[:3])] if found else []
-
-    def _start_lines(self, seat: int) -> list[str]:
-        turn = self.session.match.turn
-        if self.session.match.active != seat or turn == 0:
-            return []
-        kinds = ("draw", "missing", "faith", "trail_end", "counter_end")
-        return [line.text for line in self.session.log.of(seat) if line.turn == turn and line.kind in kinds]
 
     def on_match_screen_thought(self, message: Thought) -> None:
         """Play what was thought of, unless the question is an old one."""
@@ -266,7 +251,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         stays until the first key."""
         session = self.session
         self._reach = reach_of(outcome.events, session.holder)
-        texts = [self._signed(line) for line in outcome.lines if line.kind not in ("draw", "end_turn")]
+        texts = [signed(session, line) for line in outcome.lines if line.kind not in ("draw", "end_turn")]
         then: Callable[[], None] = self.advance
         if session.match.turn != turn and session.asked == session.holder and session.match.active == session.holder:
             then = partial(self._begin_turn, turn)
@@ -275,21 +260,10 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def _begin_turn(self, last: int) -> None:
         """The own turn: whether the last one ran out of time, what the other player did in turn ``last``, and what the
         start of this one did."""
-        holder = self.session.holder
-        theirs = [line.text for line in self.session.log.of(holder) if line.turn == last and line.kind in NEWS]
-        mine = [within(line) for line in self._start_lines(holder)]
-        name = self.session.names[1 - holder]
-        said = [f"{name}: {', '.join(within(text) for text in theirs[-4:])}"] if theirs else []
-        said += [f"you {text}" if text.startswith("drew") else text for text in mine[:2]]
+        said = news(self.session, last)
         missed, self._missed = self._missed, ""
         self.narrator.put(" · ".join([missed, *said] if missed else said), "error" if missed else "bright")
         self.advance()
-
-    def _signed(self, line: Line) -> str:
-        """A line with the sign of whose doing it is."""
-        if line.seat is None:
-            return line.text
-        return f"{g.YOURS if line.seat == self.session.holder else g.THEIRS} {line.text}"
 
     # -- the player --------------------------------------------------------------------------------------------------
 
@@ -365,7 +339,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         session = self.session
         self._reach = reach_of(outcome.events, session.holder)
         if session.handover is None and session.match.turn != turn and session.asked == session.holder:
-            lines = self._turn_lines(session.holder)
+            lines = turn_told(session, session.holder)
             self.refresh_mind()
             self.narrator.tell(lines, self.sky.options.pace.start, self.advance)
             return

@@ -13,7 +13,7 @@ from ...engine.moves import Move
 from ...session.guide import BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
-from ..controller import Act
+from ..acts import Act
 from ..faces import source_of
 from ..keymap import read
 from ..keys import LESSONS
