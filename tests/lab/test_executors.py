@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from threading import Event
@@ -217,8 +218,8 @@ def test_workers_end_with_their_master(sent: signal.Signals, again: bool, tmp_pa
     words = f"{sys.executable} -m skyworld_tui.cli simulate --games 100000 --jobs 2 --json --csv {table}".split()
     master = subprocess.Popen(
         words, cwd=Path(__file__).resolve().parents[2], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
+        start_new_session=True, preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip  # a shell that starts the tests behind it has them ignore the key
     patience = range(200_000)  # looks, not seconds
     assert any(running(master.pid) >= 3 and table.exists() and lines_of(table) > 1 for _ in patience), (
         "games are played"
