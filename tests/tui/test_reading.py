@@ -201,7 +201,7 @@ async def test_nobody_is_called_a_policy(options: Any) -> None:
         await rest(pilot)
         assert "policy" not in seen(app)
         await pilot.press("n")
-        assert "level normal" in seen(app)
+        assert "normal: thinks its turn through" in seen(app)
         await pilot.press("enter")
         await settle(pilot)
         assert app.session is not None and app.session.names[1] == "Marek"
