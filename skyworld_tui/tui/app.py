@@ -20,6 +20,7 @@ from textual.filter import ANSIToTruecolor
 from textual.geometry import Size
 from textual.screen import Screen
 
+from .. import language
 from ..lessons.progress import ProgressStore
 from .forgiving import Forgiving
 from .geometry import size_class
@@ -75,6 +76,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
     ) -> None:
         # without colours Textual's filter leaves greys unless the terminal's own colours are allowed
         super().__init__(ansi_color=True if options is not None and options.look.mono else None)
+        language.begin((options or Options()).look.lang)
         self._course = course  # a tutorial to begin with
         self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
@@ -192,6 +194,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
     def _dress(self) -> None:
         """The style sheet's grounds follow the look."""
         look = self.look
+        language.speak(look.lang)
         self.set_class(look.mono, "-mono")
         self.set_class(not look.mono and look.depth == "16", "-few")
         self.set_class(not look.mono and look.theme == LIGHT_THEME, "-paper")

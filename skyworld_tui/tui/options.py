@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..language import from_locale
 from .glyphs import FULL, SAFE
 from .palette import DEFAULT_THEME, LIGHT_THEME, Look
 from .settings import Settings
@@ -52,6 +53,7 @@ class Options:
     settings_fault: str = ""  # one sentence about a settings file that could not be read
     asked: Mapping[str, Any] = field(default_factory=dict)
     terminal: Terminal = field(default_factory=Terminal)
+    locale: str = "en"  # the language that the environment asks for
     encoding: str = "utf-8"  # of what is written to the terminal
     saves: Any = None  # a SaveStore; None = the player's own folder
     coach: Any = None  # an Adviser; None = the computer player
@@ -90,6 +92,7 @@ def options_from(
         settings_fault=loaded.fault,
         asked=asked,
         terminal=terminal,
+        locale=from_locale(environ),
         encoding=encoding,
         typed=measure.typed,
     )
@@ -111,6 +114,8 @@ def in_force(options: Options, name: str) -> Options:
         return replace(options, look=replace(look, glyphs=_signs(options, value)))
     if name == "theme" and value == "auto":
         value = LIGHT_THEME if options.terminal.light else DEFAULT_THEME
+    if name == "lang" and value == "auto":
+        value = options.locale
     if name in ("theme", "lang", "keys"):
         return replace(options, look=replace(look, **{name: value}))
     if name == "reduced_motion":

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..language import LANGUAGES
 from .glyphs import SETS
 from .keymap import Keys, keys_from
 from .themes import DEFAULT, THEMES
@@ -28,7 +29,7 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
     "signs": ("auto", *SETS),
     "theme": ("auto", *THEMES),
     "reduced_motion": ("auto", "on", "off"),
-    "lang": ("en", "pt"),
+    "lang": ("auto", *LANGUAGES),
     "pace": ("calm", "normal", "quick"),
     "ask_end": ON_OFF,
     "clock": ON_OFF,
@@ -41,16 +42,16 @@ VALUES: Mapping[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``signs``: the set of signs, "auto" as the terminal can. ``reduced_motion``: "auto" is on over ssh. ``ask_end``:
-    ask before a turn is ended while something is left to do (R626). ``clock``: new matches are timed. ``pause_away``:
-    pause while the terminal has not the focus. ``turn_ribbon``: show where in the turn one is. ``coach``: give hints
-    in matches against the computer. ``names``, ``decks`` and
-    ``level``: what a match was last set up with; a deck "" is the first one of its seat."""
+    """``signs``: the set of signs, "auto" as the terminal can. ``reduced_motion``: "auto" is on over ssh. ``lang``:
+    "auto" as the environment asks. ``ask_end``: ask before a turn is ended while something is left to do (R626).
+    ``clock``: new matches are timed. ``pause_away``: pause while the terminal has not the focus. ``turn_ribbon``: show
+    where in the turn one is. ``coach``: give hints in matches against the computer. ``names``, ``decks`` and ``level``:
+    what a match was last set up with; a deck "" is the first one of its seat."""
 
     signs: str = "auto"
     theme: str = DEFAULT
     reduced_motion: str = "auto"
-    lang: str = "en"
+    lang: str = "auto"
     pace: str = "normal"
     ask_end: bool = True
     clock: bool = True

@@ -271,7 +271,7 @@ async def test_a_newcomer_begins_where_one_learns_and_nobody_else(app: Callable[
     async with newcomer.run_test(size=(80, 24)) as pilot:
         await rest(pilot)
         menu = newcomer.screen
-        assert isinstance(menu, MenuScreen) and menu.entries[menu.row][0] == "learn"
+        assert isinstance(menu, MenuScreen) and menu.entries[menu.row] == "learn"
     ProgressStore().tried("channel-two")
     known = app()
     async with known.run_test(size=(80, 24)) as pilot:
@@ -468,7 +468,7 @@ async def test_the_menu_says_where_a_tutorial_was_left_and_the_cursor_is_there(a
     it = app()
     async with it.run_test(size=(80, 24)) as pilot:
         await rest(pilot)
-        assert isinstance(it.screen, MenuScreen) and it.screen.entries[it.screen.row][0] == "learn"
+        assert isinstance(it.screen, MenuScreen) and it.screen.entries[it.screen.row] == "learn"
         assert "basic tutorial, go on at step 18" in seen(it)
 
 

@@ -105,7 +105,7 @@ async def test_screens_outside_of_a_match_open_and_close_by_clicks(cards: CardSe
         await pilot.pause()
         mouse, menu = MousePlayer(pilot), app.screen
         assert isinstance(menu, MenuScreen)
-        names = [name for name, _ in menu.entries]
+        names = menu.entries
         await mouse.click_mark("scene", row=names.index("howto"))
         book = app.screen
         assert isinstance(book, HowToSheet)

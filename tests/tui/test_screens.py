@@ -213,7 +213,7 @@ async def test_go_on_in_the_middle_of_a_choice(make_session: Any, options: Any, 
     again = SkyWorldApp(options)
     async with again.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        assert isinstance(again.screen, MenuScreen) and again.screen.entries[0][0] == "continue"
+        assert isinstance(again.screen, MenuScreen) and again.screen.entries[0] == "continue"
         await pilot.press("enter")
         await settle(pilot)
         mind = mind_of(again)
@@ -233,7 +233,7 @@ async def test_a_damaged_save_is_told_and_set_aside(options: Any, home: Any) -> 
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
         assert "damaged-1" in app.notice and "could not be read" in seen(app)
-        assert app.screen.entries[0][0] == "ai"
+        assert app.screen.entries[0] == "ai"
 
 
 async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(options: Any) -> None:
@@ -241,7 +241,7 @@ async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(opt
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        assert [name for name, _ in app.screen.entries] == ["ai", "two", "learn", "howto", "decks", "settings", "quit"]
+        assert app.screen.entries == ["ai", "two", "learn", "howto", "decks", "settings", "quit"]
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)

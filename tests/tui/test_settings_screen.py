@@ -99,9 +99,9 @@ async def test_signs_colours_and_language_repaint_a_match(options: Any, make_ses
         match = await in_match(pilot)
         await pilot.press("left")
         assert app.look.glyphs == "ascii" and seen(app).isascii()
-        await choose(pilot, "Card texts")
-        await pilot.press("right")
-        await choose(pilot, "Colours")
+        await choose(pilot, "Language")
+        await pilot.press("left")
+        await choose(pilot, "Cores")
         await pilot.press("right")
         theme = app.look.theme
         assert theme != "dusk" and kept(home)["theme"] == theme

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.message import Message
 
 from ... import __version__
+from ...language import later, tr
 from ...lessons.shelf import course_ids
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
@@ -23,6 +23,17 @@ if TYPE_CHECKING:
     from ...lessons.progress import Progress
     from .commands import Command
 
+ENTRIES: Mapping[str, tuple[str, str, str]] = {
+    "continue": ("c", later("Continue"), later("the unfinished match")),
+    "ai": ("n", later("Play against the computer"), later("level {level}")),
+    "two": ("t", later("Two players"), later("one keyboard")),
+    "learn": ("l", later("Learn to play"), later("tutorials, exercises, puzzles")),
+    "howto": ("h", later("How to play"), later("an illustrated manual")),
+    "decks": ("d", later("Deck builder"), later("build and keep your own decks")),
+    "settings": ("s", later("Settings"), later("signs, colours, pace, keys")),
+    "quit": ("q", later("Quit"), ""),
+}
+"""Entry -> its key, its label and the remark beside it."""
 WARM_UP_AFTER = 0.2  # seconds: the first frame is on its way to the terminal, and nobody has read it yet
 
 
@@ -45,27 +56,19 @@ class MenuScreen(SceneScreen):
     def __init__(self) -> None:
         super().__init__()
         self.row = 0
-        self.entries: list[tuple[str, Item]] = []
+        self.entries: list[str] = []
+        self.remarks: dict[str, str] = {}  # what is told of an entry instead of its usual remark
+        self.left: tuple[str, int] | None = None
 
     def on_mount(self) -> None:
         """See what there is to go on with; reading it waits until it is chosen."""
         progress = self.sky.progress.read()
         self.sky.notice = self.sky.notice or self.sky.progress.fault
-        left = _left(progress)
+        self.left = _left(progress)
         saved = self.sky.store.has_save()
-        if saved:
-            self.entries.append(("continue", Item("c", "Continue", "the unfinished match")))
-        self.entries += [
-            ("ai", Item("n", "Play against the computer", f"level {self.sky.settings.level}")),
-            ("two", Item("t", "Two players", "one keyboard")),
-            ("learn", Item("l", "Learn to play", left or "tutorials, exercises, puzzles")),
-            ("howto", Item("h", "How to play", "an illustrated manual")),
-            ("decks", Item("d", "Deck builder", "build and keep your own decks")),
-            ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
-            ("quit", Item("q", "Quit")),
-        ]
-        if not saved and (left or self._newcomer(progress)):
-            self.row = [name for name, _ in self.entries].index("learn")
+        self.entries = [name for name in ENTRIES if saved or name != "continue"]
+        if not saved and (self.left or self._newcomer(progress)):
+            self.row = self.entries.index("learn")
         super().on_mount()
         if self.sky.options.pace.tick:
             self.set_timer(WARM_UP_AFTER, self._warm_up)
@@ -101,15 +104,23 @@ class MenuScreen(SceneScreen):
         try:
             remark = preview(self.sky.store, self.sky.cards)
         except (OSError, RecordError, UnicodeDecodeError):
-            remark = "it cannot be read"
+            remark = tr("it cannot be read")
         self.post_message(self.Previewed(remark))
 
     def on_menu_screen_previewed(self, message: Previewed) -> None:
         """Say how the unfinished match stands."""
         message.stop()
-        if self.entries and self.entries[0][0] == "continue":
-            self.entries[0] = ("continue", Item("c", "Continue", message.remark))
-            self.redraw()
+        self.remarks["continue"] = message.remark
+        self.redraw()
+
+    def item(self, name: str) -> Item:
+        """An entry in the language that is spoken."""
+        key, label, remark = ENTRIES[name]
+        if name == "ai":
+            said = tr(remark, level=tr(self.sky.settings.level))
+        else:
+            said = self.remarks.get(name) or (name == "learn" and self.left and _left_words(*self.left)) or tr(remark)
+        return Item(self.letter(key), tr(label), said)
 
     def key(self, name: str) -> None:
         """Move or choose."""
@@ -120,12 +131,12 @@ class MenuScreen(SceneScreen):
             self.row = stepped(self.row, name, len(self.entries))
             self.redraw()
         elif name == "enter":
-            self.choose(self.entries[self.row][0])
+            self.choose(self.entries[self.row])
         elif name == "help":
             from .overlays import HelpSheet
 
             self.app.push_screen(HelpSheet(frozenset()))
-        elif name in [entry for entry, _ in self.entries]:
+        elif name in self.entries:
             self.choose(name)
 
     def choose(self, name: str) -> None:
@@ -160,7 +171,8 @@ class MenuScreen(SceneScreen):
         """What the palette offers."""
         from .commands import Command
 
-        for name, item in self.entries:
+        for name in self.entries:
+            item = self.item(name)
             if name != "quit":  # the palette has it everywhere
                 yield Command(item.label, item.remark, partial(self.choose, name))
 
@@ -173,7 +185,7 @@ class MenuScreen(SceneScreen):
             session, message = None, self.sky.store.set_aside(f"{type(error).__name__}: {error}")
         if session is None:
             self.sky.notice = message
-            self.entries = [entry for entry in self.entries if entry[0] != "continue"]
+            self.entries.remove("continue")
             self.row = 0
             self.redraw()
         else:
@@ -186,15 +198,15 @@ class MenuScreen(SceneScreen):
 
     def state(self) -> object:
         """Cursor, entries, sentence."""
-        return (self.row, tuple(self.entries), self.sky.notice)
+        return (self.row, [self.item(name) for name in self.entries], self.sky.notice)
 
     def point(self, column: int, row: int) -> None:
         """A click on an entry chooses it."""
-        self.choose(self.entries[row][0])
+        self.choose(self.entries[row])
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Dusk."""
-        items = [replace(item, key=self.letter(item.key)) for _, item in self.entries]
+        items = [self.item(name) for name in self.entries]
         canvas = menu(size, items, self.row, version=f"v{__version__}", look=look)
         if self.sky.notice:
             canvas.fill(0, canvas.h - 2, canvas.w, 1, VOID)
@@ -202,10 +214,17 @@ class MenuScreen(SceneScreen):
         return canvas
 
 
-def _left(progress: Progress) -> str:
-    """Which tutorial there is to go on with, and where; "" for none."""
+def _left(progress: Progress) -> tuple[str, int] | None:
+    """Which tutorial there is to go on with, and at which step (0: after the last one); None for none."""
     for course in course_ids() if progress.lessons else ():
         lesson = progress.lesson(course)
         if lesson.at:
-            return f"{course} tutorial, go on" + (f" at step {lesson.step}" if lesson.step else "")
-    return ""
+            return course, lesson.step
+    return None
+
+
+def _left_words(course: str, step: int) -> str:
+    """Which tutorial there is to go on with."""
+    if step:
+        return tr("{course} tutorial, go on at step {n}", course=tr(course), n=step)
+    return tr("{course} tutorial, go on", course=tr(course))

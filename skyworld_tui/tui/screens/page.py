@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...language import tr
 from ..paint.canvas import Canvas, Ground
 from ..paint.pages import Place, Row, hit, page, room
 from ..palette import Look
@@ -17,7 +18,7 @@ Groups = list[tuple[str, list[Row]]]  # heading and rows
 class PageScreen(SceneScreen):
     """Subclasses say what the rows are (:meth:`groups`), what is told of the focused one, and answer keys."""
 
-    HEADING = ""
+    HEADING = ""  # marked with language.later
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +96,7 @@ class PageScreen(SceneScreen):
         """The page."""
         return page(
             size,
-            self.HEADING,
+            tr(self.HEADING),
             self.columns(),
             self.focus_place(),
             told=self.told(),

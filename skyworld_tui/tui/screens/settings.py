@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from ...language import later, tr, trn
 from ..keymap import changeable
 from ..paint.pages import Row
 from ..settings import VALUES
@@ -11,57 +12,68 @@ from .ask import AskScreen
 from .page import Groups, PageScreen
 from .sheet import STEPS
 
-_SWITCH = {True: "on", False: "off"}
+_SWITCH = {True: later("on"), False: later("off")}
 _GROUPS = (
-    ("HOW IT LOOKS", ("signs", "theme", "reduced_motion", "lang")),
-    ("HOW IT PLAYS", ("pace", "turn_ribbon", "coach", "ask_end", "clock", "pause_away")),
-    ("MORE", ("keys", "reset")),
+    (later("HOW IT LOOKS"), ("signs", "theme", "reduced_motion", "lang")),
+    (later("HOW IT PLAYS"), ("pace", "turn_ribbon", "coach", "ask_end", "clock", "pause_away")),
+    (later("MORE"), ("keys", "reset")),
 )
 _NAMES = tuple(name for _, names in _GROUPS for name in names)
 _LABELS = {
-    "signs": "Signs",
-    "theme": "Colours",
-    "reduced_motion": "Reduced motion",
-    "lang": "Card texts",
-    "pace": "Pace of the other turn",
-    "turn_ribbon": "Turn ribbon",
-    "coach": "Hints of the coach",
-    "ask_end": "Ask before a turn ends",
-    "clock": "Turn clock",
-    "pause_away": "Pause when away",
-    "keys": "Keys",
-    "reset": "Reset to defaults",
+    "signs": later("Signs"),
+    "theme": later("Colours"),
+    "reduced_motion": later("Reduced motion"),
+    "lang": later("Language"),
+    "pace": later("Pace of the other turn"),
+    "turn_ribbon": later("Turn ribbon"),
+    "coach": later("Hints of the coach"),
+    "ask_end": later("Ask before a turn ends"),
+    "clock": later("Turn clock"),
+    "pause_away": later("Pause when away"),
+    "keys": later("Keys"),
+    "reset": later("Reset to defaults"),
 }
 _WORDS: dict[str, dict[Any, str]] = {
-    "signs": {"full": "all", "safe": "few", "ascii": "ASCII"},
-    "lang": {"en": "English", "pt": "Portuguese"},
+    "signs": {"full": later("all"), "safe": later("few"), "ascii": "ASCII"},
+    "theme": {"dusk": later("dusk"), "contrast": later("contrast"), "paper": later("paper")},
+    "reduced_motion": {"on": later("on"), "off": later("off")},
+    "pace": {"calm": later("calm"), "normal": later("normal"), "quick": later("quick")},
+    "lang": {"en": "English", "pt": "Português"},
 }
 _TOLD = {
-    "signs": "All signs, the few of old consoles, or ASCII alone. auto: what this terminal shows.",
-    "theme": "The colours of everything.",
-    "reduced_motion": "on: Faith does not count up, nothing flashes. auto: on over a remote connection.",
-    "lang": "The language of what cards say. Names and everything else stay as they are.",
-    "pace": "How long each line of the other player's turn stays. Any key skips it.",
-    "turn_ribbon": "A row that shows where in the turn one is, and what each part of it has just done.",
-    "coach": "In a match against the computer a key asks what the coach would do now. Lessons have hints of their own.",
-    "ask_end": "While something is left to do that costs nothing, the key that ends the turn is asked for twice.",
-    "clock": "New matches give two minutes to a turn. One that has begun stays as it is.",
-    "pause_away": "While another window has the keyboard the clock stops and the pause hides the match, but no lesson.",
-    "keys": "Which key does what in a match.",
-    "reset": "Everything on this page, and all keys, as at first. It asks before.",
+    "signs": later("All signs, the few of old consoles, or ASCII alone. auto: what this terminal shows."),
+    "theme": later("The colours of everything."),
+    "reduced_motion": later("on: Faith does not count up, nothing flashes. auto: on over a remote connection."),
+    "lang": later("The language of the game and of its cards; names of cards stay. auto: what this computer speaks."),
+    "pace": later("How long each line of the other player's turn stays. Any key skips it."),
+    "turn_ribbon": later("A row that shows where in the turn one is, and what each part of it has just done."),
+    "coach": later(
+        "In a match against the computer a key asks what the coach would do now. Lessons have hints of their own."
+    ),
+    "ask_end": later(
+        "While something is left to do that costs nothing, the key that ends the turn is asked for twice."
+    ),
+    "clock": later("New matches give two minutes to a turn. One that has begun stays as it is."),
+    "pause_away": later(
+        "While another window has the keyboard the clock stops and the pause hides the match, but no lesson."
+    ),
+    "keys": later("Which key does what in a match."),
+    "reset": later("Everything on this page, and all keys, as at first. It asks before."),
 }
 _THEMES = {
-    "auto": "Dark on light where the terminal says that its ground is light, else dusk.",
-    "dusk": "Dark blue and violet, the sky between day and night.",
-    "contrast": "Black grounds. In true colour no text is below 7 to 1, and none below 4.5 where the table is dimmed.",
-    "paper": "Dark on light.",
+    "auto": later("Dark on light where the terminal says that its ground is light, else dusk."),
+    "dusk": later("Dark blue and violet, the sky between day and night."),
+    "contrast": later(
+        "Black grounds. In true colour no text is below 7 to 1, and none below 4.5 where the table is dimmed."
+    ),
+    "paper": later("Dark on light."),
 }
 
 
 class SettingsScreen(PageScreen):
     """Up and down choose a row, left, right and Enter change it."""
 
-    HEADING = "SETTINGS"
+    HEADING = later("SETTINGS")
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "left": "left", "right": "right",
         "enter": "enter", "space": "enter", "escape": "back", "q": "back", "home": "home", "end": "end",
@@ -100,12 +112,14 @@ class SettingsScreen(PageScreen):
 
             self.app.push_screen(KeysScreen())
         else:
-            text = "Signs, colours, pace, keys and the rest. The names and decks of your last match stay."
-            self.app.push_screen(AskScreen("Everything as at first?", text, yes="reset", no="keep"), self._reset)
+            text = tr("Signs, colours, pace, keys and the rest. The names and decks of your last match stay.")
+            self.app.push_screen(
+                AskScreen(tr("Everything as at first?"), text, yes=tr("reset"), no=tr("keep")), self._reset
+            )
 
     def _reset(self, yes: Any) -> None:
         if yes:
-            self.said = self.sky.reset_settings() or "Everything is as at first."
+            self.said = self.sky.reset_settings() or tr("Everything is as at first.")
             self.redraw()
 
     def pressed(self, way: int) -> None:
@@ -119,25 +133,29 @@ class SettingsScreen(PageScreen):
 
     def groups(self) -> list[Groups]:
         """One column."""
-        return [[(heading, [self._row(name) for name in names]) for heading, names in _GROUPS]]
+        return [[(tr(heading), [self._row(name) for name in names]) for heading, names in _GROUPS]]
 
     def _row(self, name: str) -> Row:
         if name == "keys":
             changed = len(self.sky.settings.keys.changes)
-            return Row(_LABELS[name], f"{changed} of {len(changeable())} changed" if changed else "as at first")
+            words = trn("{n} of {total} changed", "{n} of {total} changed", changed, total=len(changeable()))
+            return Row(tr(_LABELS[name]), words if changed else tr("as at first"))
         if name == "reset":
-            return Row(_LABELS[name])
+            return Row(tr(_LABELS[name]))
         value = self.sky.options.value(name)
         shown = _SWITCH[value] if isinstance(value, bool) else _WORDS.get(name, {}).get(value, value)
+        shown = tr(shown)
         if value == "auto":
-            shown = f"auto: {self._found(name)}"
-        return Row(_LABELS[name], shown, turns=True)
+            shown = tr("auto: {found}", found=tr(self._found(name)))
+        return Row(tr(_LABELS[name]), shown, turns=True)
 
     def _found(self, name: str) -> str:
         """What "auto" comes to here."""
         options = self.sky.options
         if name == "theme":
-            return options.look.theme
+            return _WORDS["theme"][options.look.theme]
+        if name == "lang":
+            return _WORDS["lang"][options.look.lang]
         return _WORDS["signs"][options.look.glyphs] if name == "signs" else _SWITCH[options.reduced_motion]
 
     def told(self) -> str:
@@ -146,17 +164,19 @@ class SettingsScreen(PageScreen):
         if self.said:
             return self.said
         if name in options.asked:
-            return "Asked for on the command line, for this once. A change here takes its place."
+            return tr("Asked for on the command line, for this once. A change here takes its place.")
         if name == "theme":
-            mono = "NO_COLOR is set: there are no colours here, whatever is chosen."
-            return mono if options.look.mono else _THEMES.get(options.value(name), _TOLD[name])
+            mono = tr("NO_COLOR is set: there are no colours here, whatever is chosen.")
+            return mono if options.look.mono else tr(_THEMES.get(options.value(name), _TOLD[name]))
         if name == "signs" and options.value(name) not in ("auto", options.look.glyphs):
-            return f"This terminal's encoding cannot hold them: it has {_WORDS['signs'][options.look.glyphs]}."
+            found = tr(_WORDS["signs"][options.look.glyphs])
+            return tr("This terminal's encoding cannot hold them: it has {signs}.", signs=found)
         if name == "reduced_motion" and options.terminal.still:
-            return "TEXTUAL_ANIMATIONS=none is set: nothing moves, whatever is chosen."
-        return _TOLD[name]
+            return tr("TEXTUAL_ANIMATIONS=none is set: nothing moves, whatever is chosen.")
+        return tr(_TOLD[name])
 
     def foot(self) -> list[tuple[str, str]]:
         """What the keys do here."""
-        change = ("←→", "change") if self.chosen in VALUES else ("Enter", "open" if self.chosen == "keys" else "reset")
-        return [("↑↓", "choose"), change, ("Esc", "back")]
+        turn, opened = self.chosen in VALUES, self.chosen == "keys"
+        change = ("←→", tr("change")) if turn else ("Enter", tr("open") if opened else tr("reset"))
+        return [("↑↓", tr("choose")), change, ("Esc", tr("back"))]

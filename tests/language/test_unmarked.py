@@ -1,0 +1,36 @@
+"""No text for players stands in the source that nothing marks for translation."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatch
+from pathlib import Path
+
+from .unmarked import unmarked
+
+PENDING = (
+    "tui/*",
+    "session/*",
+    "lessons/*",
+)
+"""Files whose texts are not marked yet."""
+
+EXEMPT = Path(__file__).parent / "exempt.txt"
+
+
+def exempt() -> set[tuple[str, str]]:
+    """Texts that no player reads, as (file, text); ``*`` for all of a file or of a function (``*NAME``)."""
+    lines = [line for line in EXEMPT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return {(file, text) for file, _, text in (line.partition(": ") for line in lines)}
+
+
+def test_every_text_for_players_is_marked() -> None:
+    known, used, wrong = exempt(), set(), []
+    for each in unmarked():
+        if any(fnmatch(each.file, pattern) for pattern in PENDING):
+            continue
+        keys = {(each.file, each.text), (each.file, f"*{each.inside}"), (each.file, "*")} & known
+        used |= keys
+        if not keys:
+            wrong.append(f"{each.file}:{each.line}: {each.text!r} (in {each.inside or 'the module'})")
+    assert wrong == [], "mark them with tr, trn, trc or later, or list in exempt.txt what no player reads"
+    assert known - used == set(), "exempt.txt has what is not in the source"
