@@ -19,6 +19,9 @@ SPEAKING: Final = ("tui/*", "session/*", "lessons/*", "packs/*", "web/*")
 """Where texts for players are."""
 
 MARKS: Final = frozenset(("tr", "trn", "trc", "later"))
+KEYCAPS: Final = frozenset(("Esc", "Enter", "Tab", "Backspace", "PgDn End"))
+"""Names of keys as every keyboard has them; they are painted, and compared with what was clicked."""
+
 _WORDS: Final = re.compile(
     r"[A-Za-z]{2,}[,;:.!?…]? +[A-Za-z({]|\} +[a-z]{2,}|^[A-Z][a-z]{2,}[.!?:…]?$|^[A-Z]{3,}$|^ [a-z]{2,}"
 )
@@ -83,7 +86,7 @@ class _Reader:
                     yield child
 
     def _check(self, node: ast.expr, text: str, inside: str) -> None:
-        if _WORDS.search(text):
+        if text not in KEYCAPS and _WORDS.search(text):
             self.found.append(Unmarked(self.file, node.lineno, text, inside))
 
 
