@@ -1,11 +1,31 @@
-"""Sentences about a player that agree with the name: somebody called "You" wins as "You win"."""
+"""Sentences about a player: somebody called "You" wins as "You win", everybody else as "Marek wins"."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from ..language import later, tr
 
-YOU_NAME = "You"
+YOU_NAME = later("You")
+_YOU = ("you", "você")  # the name in every language, because a match keeps the one that it began with
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
+
+
+def is_you(name: str) -> bool:
+    """Whether the player is spoken to, and not of."""
+    return name.casefold() in _YOU
+
+
+def called(name: str) -> str:
+    """The name of a player as it is shown: that of somebody called "You" in the language that is spoken."""
+    return tr(YOU_NAME) if is_you(name) else name
+
+
+def about(name: str, you: str, other: str, /, **filled: object) -> str:
+    """A sentence about the player ``name``, said now: ``you`` when it is somebody called "You", else ``other``, in
+    which ``{who}`` is the name. Both are whole sentences, marked with ``later``; ``filled``: their other places.
+
+    ``about(name, later("You win"), later("{who} wins"))``; ``about(name, later("Your turn"), later("{who}'s turn"))``.
+    """
+    return tr(you if is_you(name) else other, who=called(name), **filled)
 
 
 def agree(name: str, verb: str) -> str:
@@ -28,11 +48,10 @@ def possessive(name: str) -> str:
     return "your" if name.casefold() == YOU_NAME.casefold() else f"{name}'s"
 
 
-def within(line: str, table: Mapping[str, str] | None = None) -> str:
-    """A line of the log inside of a sentence: its first letter is small unless it begins a name. ``table``: the words
-    of the log, English ones by default."""
+def within(line: str) -> str:
+    """A line of the log inside of a sentence: its first letter is small unless it begins a name."""
     from ..session.log import ENGLISH  # here, because the menu has no log and need not wait for it
 
     first = line.partition(" ")[0]
-    ours = any(text.partition(" ")[0] == first for text in (table or ENGLISH).values())
+    ours = any(tr(text).partition(" ")[0] == first for text in ENGLISH.values())
     return line[:1].lower() + line[1:] if ours else line

@@ -10,6 +10,7 @@ import pytest
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.cards.terms import everything, used
 from skyworld_tui.engine import CharacterAt, Match, Position, SeatPosition
+from skyworld_tui.language import begin
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.options import Pace, options_from
@@ -21,7 +22,7 @@ from skyworld_tui.tui.screens.moves import MovesSheet
 from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.themes import THEMES
-from skyworld_tui.tui.words_about import agree, agreed, possessive, within
+from skyworld_tui.tui.words_about import about, agree, agreed, called, is_you, possessive, within
 
 from .driver import mind_of, settle
 from .test_leaving import burst, first_turn, rest, stack
@@ -193,6 +194,14 @@ def test_names_agree() -> None:
     assert agree("You", "wins") == "You win" and agree("Marek", "wins") == "Marek wins"
     assert agree("you", "is") == "you are" and possessive("You") == "your" and possessive("Ana") == "Ana's"
     assert agreed("You begins") == "You begin" and agreed("Marek begins") == "Marek begins"
+
+
+def test_sentences_speak_to_you_and_of_others_in_both_languages() -> None:
+    texts = "You", "{who} plays"
+    assert (about("You", *texts), about("you", *texts), about("Marek", *texts)) == ("You", "You", "Marek plays")
+    assert (called("Você"), called("Marek"), is_you("Youri")) == ("You", "Marek", False)
+    begin("pt")
+    assert (about("You", *texts), called("you"), called("Marek")) == ("Você", "Você", "Marek")
 
 
 async def test_nobody_is_called_a_policy(options: Any) -> None:
