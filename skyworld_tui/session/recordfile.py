@@ -25,6 +25,7 @@ from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
 from . import startpos
 from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, RecordError, plain_line, read_head
+from .recordtags import read_tags
 
 MAX_BYTES: Final = 1_000_000
 """Of a record file. A match of four hundred turns stays below a tenth of it."""
@@ -121,7 +122,7 @@ def dumps(record: Record, meta: Meta) -> str:
     if meta.date:
         head["date"] = plain_line(meta.date)
     text = yaml.dump(head, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
-    lines = ["---", text.rstrip("\n"), "---"]
+    lines = ["---", *meta.tags.lines(), text.rstrip("\n"), "---"]
     for index, (seat, move) in enumerate(record.moves, start=1):
         lines.append(f"p{seat + 1} {move}")
         if index in record.fingerprints:
@@ -138,6 +139,11 @@ def _dumper() -> Any:
 
 def read_record(path: Path | str, cards: CardSet) -> Loaded:
     """Read the record file ``path``. RecordError also when it is missing, too large or not UTF-8."""
+    return loads(record_text(path), cards, str(path))
+
+
+def record_text(path: Path | str) -> str:
+    """The text of a record file, unread. RecordError when it is missing, too large or not UTF-8."""
     try:
         mode = os.stat(path).st_mode
         if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe would be waited for, a device has no end
@@ -149,23 +155,21 @@ def read_record(path: Path | str, cards: CardSet) -> Loaded:
     if len(data) > MAX_BYTES:
         raise RecordError(path, 0, f"the file is larger than {MAX_BYTES} bytes")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise RecordError(path, line, f"not UTF-8: byte 0x{data[error.start]:02x}") from None
-    return loads(text, cards, str(path))
 
 
 def loads(text: str, cards: CardSet, file: str = "<record>") -> Loaded:
     """Read a record; ``file`` is what errors call it. RecordError names the line, also of a start that contradicts
     itself; other cards are a warning, not an error."""
-    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
-    end = _header_end(lines, file)
+    lines, end = header_of(text, file)
     head = read_head("\n".join(["---", *lines[1:end]]), cards, file)
     moves, prints, move_lines, print_lines = _body(lines[end + 1 :], end + 1, file)
     loaded = Loaded(
         record=Record(head.seed, tuple(moves), head.setup, head.position, prints),
-        meta=head.meta,
+        meta=replace(head.meta, tags=read_tags(lines[1:end])),
         lines=tuple(move_lines),
         print_lines=print_lines,
         warnings=head.warnings,
@@ -180,13 +184,15 @@ def loads(text: str, cards: CardSet, file: str = "<record>") -> Loaded:
     return loaded
 
 
-def _header_end(lines: list[str], file: str) -> int:
-    """The index of the line that ends the header. What is indented belongs to a value."""
+def header_of(text: str, file: str) -> tuple[list[str], int]:
+    """The lines of a record, and the index of the one that ends its header; the header begins at the second line.
+    What is indented belongs to a value. RecordError when there is no header."""
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
     if lines[0].rstrip() != "---":
         raise RecordError(file, 1, "a record begins with a line of three dashes")
     for index, line in enumerate(lines[1:], start=1):
         if line.rstrip() == "---":
-            return index
+            return lines, index
     raise RecordError(file, len(lines), "the header does not end: a second line of three dashes is missing")
 
 
@@ -275,8 +281,10 @@ __all__ = [
     "ReplayError",
     "Step",
     "dumps",
+    "header_of",
     "loads",
     "opening",
     "read_record",
+    "record_text",
     "replay",
 ]

@@ -16,6 +16,7 @@ from ..cards.source import Document, KeyPath, SourceError, nearest, parse_docume
 from ..engine import PlayerSetup, Setup
 from ..engine.position import CharacterAt, Position, SeatPosition
 from ..scenarios.seats import ACTIONS, CHARACTER_KEYS, SEAT_KEYS, FileReader
+from .recordtags import NONE, Tags
 
 FORMAT = 1
 HUMAN = "human"
@@ -53,7 +54,8 @@ class RecordError(SourceError):
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What a record says beside the match itself. ``plays``: ``human`` or a level, one for each seat; ``left``: seconds
-    that the turn of an unfinished match has left, None for all of them; ``hints``: how many the coach has given."""
+    that the turn of an unfinished match has left, None for all of them; ``hints``: how many the coach has given;
+    ``tags``: for whoever looks through many records."""
 
     plays: tuple[str, str] = (HUMAN, HUMAN)
     clock: bool = True
@@ -63,6 +65,7 @@ class Meta:
     cards: str = ""
     left: int | None = None
     hints: int = 0
+    tags: Tags = NONE
 
 
 @dataclass(frozen=True, slots=True)

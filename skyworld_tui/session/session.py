@@ -25,6 +25,7 @@ from .opponent import Policy, default_policy
 from .reason import Reason
 from .recordfile import Loaded, Meta, dumps, opening, replay
 from .recordhead import HUMAN
+from .recordtags import NONE, ending
 from .saves import SaveStore
 from .tally import Tally
 
@@ -150,7 +151,7 @@ class Session:
         if swap:
             players, plays = (players[1], players[0]), (plays[1], plays[0])
         clock = TurnClock(self.clock.turn_seconds, self.clock.answer_seconds) if self.clock else None
-        meta = replace(self.meta, plays=plays, result="", left=None, hints=0)
+        meta = replace(self.meta, plays=plays, result="", left=None, hints=0, tags=NONE)
         return Session.new(
             replace(setup, players=players),
             seed,
@@ -426,7 +427,9 @@ class Session:
         meta = self.meta
         winner = self.match.winner
         if winner is not None:
-            meta = replace(meta, result=f"p{winner + 1}", left=None)
+            end = ending(self.match)
+            tags = replace(meta.tags, turns=end.turns, faith=end.faith, ended=end.ended)
+            meta = replace(meta, result=f"p{winner + 1}", left=None, tags=tags)
         return dumps(self.match.record, meta)
 
     def _set_clock(self, left: int | None) -> None:

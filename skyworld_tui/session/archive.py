@@ -1,0 +1,256 @@
+"""The folder of finished matches, looked through quickly: the head of each record, and nothing is replayed.
+
+A head is read here for what a list tells, however old the record and whatever cards it was made with; whether it can be
+replayed is seen when it is opened (:mod:`.recordfile`). What cannot be listed is named with its fault.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, Literal
+
+from ..cards.source import Document, KeyPath, SourceError, parse_documents
+from .recordfile import header_of, record_text
+from .recordhead import FORMAT, HUMAN, MAX_HEADER, MAX_WORD, SEATS, RecordError, plain_line
+from .recordtags import NONE, Tags, read_tags, retagged
+from .saves import SUFFIX, default_folder, write_whole
+
+MAX_RECORDS: Final = 5000
+"""Files that are looked at, the last ones by name; a name begins with the date."""
+
+Result = Literal["won", "lost", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A record as a list tells it; pairs are of seat 1 and seat 2. ``plays``: ``human`` or a level; ``decks``: ids, ""
+    for a deck without one; ``lists``: the cards of the decks as the record lists them (``nina*4``); ``heroes``: ids;
+    ``first``: the seat that begins if that was fixed; ``winner``: None when it is not over; ``cards``: digest of the
+    card data; ``packs``: their ids; ``tags.turns``, ``tags.faith`` and ``tags.ended`` are what older records may
+    lack; what can be concluded from the moves of those is put in."""
+
+    path: Path
+    date: str = ""
+    names: tuple[str, str] = SEATS
+    plays: tuple[str, str] = (HUMAN, HUMAN)
+    decks: tuple[str, str] = ("", "")
+    lists: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    heroes: tuple[str, str] = ("", "")
+    goal: int = 0
+    seed: int = 0
+    first: int | None = None
+    winner: int | None = None
+    hints: int = 0
+    clock: bool = True
+    placed: bool = False
+    cards: str = ""
+    packs: tuple[str, ...] = ()
+    game: str = ""
+    tags: Tags = NONE
+
+    @property
+    def turns(self) -> int | None:
+        """Of both players together; None when nothing tells."""
+        return self.tags.turns
+
+    @property
+    def faith(self) -> tuple[int, int] | None:
+        """Of both at the end; None when nothing tells."""
+        return self.tags.faith
+
+    @property
+    def ended(self) -> str:
+        """``goal`` or ``concede``; "" when nothing tells."""
+        return self.tags.ended
+
+    @property
+    def human(self) -> int | None:
+        """The seat of the player against the computer; None for two players, and for two levels."""
+        seats = [seat for seat in (0, 1) if self.plays[seat] == HUMAN]
+        return seats[0] if len(seats) == 1 else None
+
+    @property
+    def level(self) -> str:
+        """The level that the player met; "" for two players. Of two levels the first one's."""
+        return next((level for level in self.plays if level != HUMAN), "")
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended for the player against the computer; None where there is no such player."""
+        if self.winner is None:
+            return "open"
+        return None if self.human is None else "won" if self.human == self.winner else "lost"
+
+    def foreign(self, digest: str) -> bool:
+        """Whether it was made with other card data than that of ``digest``."""
+        return bool(digest and self.cards and self.cards != digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the folder holds: records, newest first; a line for each file that cannot be listed, by its name; how many
+    files there are beyond :data:`MAX_RECORDS`."""
+
+    records: tuple[Kept, ...] = ()
+    faults: Mapping[str, str] = field(default_factory=dict)
+    beyond: int = 0
+
+
+class Archive:
+    """Reads the folder, and changes what the player adds to a record."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+
+    @property
+    def folder(self) -> Path:
+        """Where the records are. OSError when there is no home."""
+        if self._folder is None:
+            self._folder = default_folder("records")
+        return self._folder
+
+    def read(self) -> Shelf:
+        """Every record that can be listed; never raises for what a file holds nor for a folder that is not there.
+        About a third of a millisecond a file."""
+        try:
+            names = sorted((name for name in os.listdir(self.folder) if name.endswith(SUFFIX)), reverse=True)
+        except FileNotFoundError:
+            return Shelf()
+        except OSError as error:
+            return Shelf(faults={"": (error.strerror or str(error)).lower()})
+        records, faults = [], {}
+        for name in names[:MAX_RECORDS]:
+            try:
+                records.append(read_kept(self.folder / name))
+            except RecordError as error:
+                faults[name] = error.brief
+        records.sort(key=lambda kept: (kept.date, kept.path.name), reverse=True)
+        return Shelf(tuple(records), faults, max(0, len(names) - MAX_RECORDS))
+
+    def tag(self, kept: Kept, **changes: str | bool) -> Kept:
+        """Change ``star``, ``title`` or ``note`` of a record; everything else in its file stays as it is. Returns how
+        it is listed now. RecordError when the file is damaged by now, OSError when the disk refuses."""
+        text = record_text(kept.path)
+        tags = replace(read_tags(_header(text, kept.path)), **changes)  # type: ignore[arg-type]  # by the name's type
+        write_whole(kept.path, retagged(text, tags))
+        return read_kept(kept.path)
+
+    def remove(self, kept: Kept) -> None:
+        """Delete a record. OSError when the disk refuses."""
+        kept.path.unlink(missing_ok=True)
+
+
+def read_kept(path: Path) -> Kept:
+    """How the record at ``path`` is listed. RecordError when it cannot be."""
+    text = record_text(path)
+    header = _header(text, path)
+    try:
+        if sum(map(len, header)) > MAX_HEADER:
+            raise SourceError(path, 1, f"the header is longer than {MAX_HEADER} characters")
+        documents = parse_documents("\n".join(["---", *header]), path)
+        if len(documents) != 1:
+            raise SourceError(path, 1, "the header must be one document")
+        kept = _Head(documents[0], path).read()
+    except SourceError as error:
+        raise RecordError(error.file, error.line, error.text, error.nearest) from None
+    tags = read_tags(header)
+    return replace(kept, tags=tags if tags.turns is not None else _concluded(text, kept, tags))
+
+
+def _header(text: str, path: Path) -> list[str]:
+    """The lines of the header."""
+    lines, end = header_of(text, str(path))
+    return lines[1:end]
+
+
+def _concluded(text: str, kept: Kept, tags: Tags) -> Tags:
+    """What the moves of a finished match tell where it has no tags. A match from two decks has a fingerprint after the
+    opening hands, one after each turn, and the last one where it ends."""
+    if kept.winner is None or kept.placed:
+        return tags
+    prints = len(re.findall(r"^# fingerprint ", text, re.MULTILINE))
+    conceded = re.search(r"^p[12]\s+concede\s*(?:^#[^\n]*\s*)*\Z", text, re.MULTILINE)
+    turns = prints - 1 if prints > 1 else None
+    return replace(tags, turns=turns, ended="concede" if conceded else "goal" if turns else "")
+
+
+class _Head:
+    """A head, for a list: what is there must make sense, what is not is left empty."""
+
+    def __init__(self, document: Document, path: Path) -> None:
+        self.document = document
+        self.path = path
+
+    def read(self) -> Kept:
+        """The entry of the list. SourceError for a value of the wrong kind."""
+        if not isinstance(self.document.value, dict):
+            raise self.document.error((), "the header must be a mapping")
+        number = self.number("format")
+        if number != FORMAT:
+            raise self.document.error(("format",), f"this record has format {number}; this game reads format {FORMAT}")
+        for seat in SEATS:
+            if not isinstance(self.at((seat,)), dict):
+                raise self.document.error((seat,), f"a record needs the key {seat!r}")
+        packs = self.at(("packs",))
+        result, first = self.line("result"), self.line("first")
+        return Kept(
+            path=self.path,
+            date=self.line("date"),
+            names=(self.line("p1", "name") or "p1", self.line("p2", "name") or "p2"),
+            plays=(self.line("p1", "plays") or HUMAN, self.line("p2", "plays") or HUMAN),
+            decks=(self.line("p1", "deck_id"), self.line("p2", "deck_id")),
+            lists=(tuple(self.words("p1", "deck")), tuple(self.words("p2", "deck"))),
+            heroes=(self.hero("p1"), self.hero("p2")),
+            goal=self.number("goal"),
+            seed=self.number("seed"),
+            first=SEATS.index(first) if first in SEATS else None,
+            winner=SEATS.index(result) if result in SEATS else None,
+            hints=self.number("hints"),
+            clock=self.at(("clock",)) is not False,
+            placed=self.at(("start",)) is not None,
+            cards=self.line("cards"),
+            packs=tuple(plain_line(str(name)) for name in packs) if isinstance(packs, dict) else (),
+            game=self.line("game"),
+        )
+
+    def at(self, path: KeyPath) -> object:
+        """The value at a path of keys; None where there is none."""
+        value = self.document.value
+        for key in path:
+            value = value.get(key) if isinstance(value, dict) else None
+        return value
+
+    def line(self, *path: str) -> str:
+        """A short text; numbers count as text, because a name may be one."""
+        value = self.at(path)
+        if value is None:
+            return ""
+        if isinstance(value, dict | list):
+            raise self.document.error(path, f"{path[-1]!r} must be a text")
+        if len(str(value)) > MAX_WORD:
+            raise self.document.error(path, f"{path[-1]!r} is longer than {MAX_WORD} characters")
+        return plain_line(str(value))
+
+    def hero(self, seat: str) -> str:
+        """The id of a Hero, "" for none."""
+        name = self.line(seat, "hero")
+        return "" if name == "none" else name
+
+    def number(self, *path: str) -> int:
+        """A whole number; 0 where there is none."""
+        value = self.at(path)
+        if value is None:
+            return 0
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise self.document.error(path, f"{path[-1]!r} must be a whole number")
+        return value
+
+    def words(self, *path: str) -> Iterator[str]:
+        """A list of short texts."""
+        value = self.at(path)
+        for word in value if isinstance(value, list) else ():
+            yield plain_line(str(word))
