@@ -7,19 +7,15 @@ listed. (The list names an awakening once, for the lowest free slot; any other f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Final
 
 from ..cards.model import AbilityDef, CardDef, Condition
 from . import ability, awakening, query
-from .moves import IllegalMove, Move
+from .moves import IllegalMove, Move, Refusal, refuse
 from .state import Character, Choice, Frame, Seat, State
 
-Reason = tuple[str, str] | None
-
-
-def refuse(code: str, text: str) -> Reason:
-    """A reason against a move."""
-    return code, text
+Reason = Refusal | None
 
 
 # --- one move --------------------------------------------------------------------------------------------------------
@@ -28,7 +24,7 @@ def refuse(code: str, text: str) -> Reason:
 def why_not(state: State, move: Move) -> IllegalMove | None:
     """The reason against a move or answer of the deciding player now, or None when it is legal."""
     reason = _why_not(state, move)
-    return IllegalMove(*reason) if reason else None
+    return IllegalMove(reason) if reason else None
 
 
 def _why_not(state: State, move: Move) -> Reason:
@@ -69,9 +65,9 @@ def _picks(choice: Choice, picks: tuple[int, ...], least: int) -> Reason:
     if len(set(picks)) != len(picks):
         return refuse("twice", "an option can be chosen only once")
     if len(picks) < least:
-        return refuse("too_few", f"choose at least {least}")
+        return refuse("too_few", "choose at least {n}", n=least)
     if len(picks) > choice.max:
-        return refuse("too_many", f"choose at most {choice.max}")
+        return refuse("too_many", "choose at most {n}", n=choice.max)
     return None
 
 
@@ -86,8 +82,8 @@ def _own(state: State, seat: int, slot: int) -> Character | None:
     return state.seats[seat].field[slot] if 0 <= slot < state.format.slots else None
 
 
-NO_CARD = ("no_card", "there is no such card in the hand")
-NO_CHARACTER = ("no_character", "there is no character in that slot")
+NO_CARD = refuse("no_card", "there is no such card in the hand")
+NO_CHARACTER = refuse("no_character", "there is no character in that slot")
 
 
 def _essence(state: State, seat: int, move: Move) -> Reason:
@@ -106,7 +102,8 @@ def conversions_limit(state: State, seat: int) -> int:
 def _requirement(state: State, seat: int, card: CardDef) -> Reason:
     total = len(state.seats[seat].bank)
     if total < card.requirement:
-        return refuse("requirement", f"{card.full_name} requires {card.requirement} Essences, the Bank has {total}")
+        needs = {"card": card.full_name, "n": card.requirement, "total": total}
+        return refuse("requirement", "{card} requires {n} Essences, the Bank has {total}", **needs)
     return None
 
 
@@ -123,8 +120,11 @@ def _unpayable(state: State, seat: int, card: CardDef, evolving: Character | Non
     if query.can_pay(side, consume, lock):
         return None
     if lock:
-        return refuse("cost", f"{card.full_name} locks {lock}, only {query.free(side)} are free")
-    return refuse("cost", f"{card.full_name} consumes {consume}, only {query.consumable(side)} can be consumed")
+        return refuse(
+            "cost", "{card} locks {n}, only {free} are free", card=card.full_name, n=lock, free=query.free(side)
+        )
+    needs = {"card": card.full_name, "n": consume, "payable": query.consumable(side)}
+    return refuse("cost", "{card} consumes {n}, only {payable} can be consumed", **needs)
 
 
 def _awaken(state: State, seat: int, move: Move) -> Reason:
@@ -133,7 +133,7 @@ def _awaken(state: State, seat: int, move: Move) -> Reason:
         return NO_CARD
     card = found[1]
     if card.stage > 1:
-        return refuse("stage", f"{card.full_name} is no Stage I: it evolves a character on the field")
+        return refuse("stage", "{card} is no Stage I: it evolves a character on the field", card=card.full_name)
     side = state.seats[seat]
     if move.b >= 0:
         if move.b >= state.format.slots or side.field[move.b] is not None:
@@ -154,20 +154,33 @@ def _evolve(state: State, seat: int, move: Move) -> Reason:
     if character is None:
         return NO_CHARACTER
     if card.stage == 1:
-        return refuse("stage", f"{card.full_name} is Stage I: it evolves nobody")
+        return refuse("stage", "{card} is Stage I: it evolves nobody", card=card.full_name)
     if not query.may_follow(card, character):
-        need = "a Stage I character" if card.stage == 2 else f"a Stage II character of the {card.insignia.title()}"
-        return refuse("previous", f"{card.full_name} must evolve {need}")
+        return _needs_another(card)
     return _allowance(state, seat) or _requirement(state, seat, card) or _unpayable(state, seat, card, character)
+
+
+def _needs_another(card: CardDef) -> Refusal:
+    """What an evolution must evolve; one sentence for each Insignia, because they differ in other languages."""
+    name = card.full_name
+    if card.stage == 2:
+        return refuse("previous", "{card} must evolve a Stage I character", card=name)
+    if card.insignia == "sun":
+        return refuse("previous", "{card} must evolve a Stage II character of the Sun", card=name)
+    if card.insignia == "moon":
+        return refuse("previous", "{card} must evolve a Stage II character of the Moon", card=name)
+    if card.insignia == "star":
+        return refuse("previous", "{card} must evolve a Stage II character of the Star", card=name)
+    return refuse("previous", "{card} must evolve a Stage II character of the Void", card=name)
 
 
 def _state_against(character: Character) -> Reason:
     name = character.card.full_name
     if character.vuln:
-        return refuse("vulnerable", f"{name} is vulnerable and cannot act")
+        return refuse("vulnerable", "{card} is vulnerable and cannot act", card=name)
     if character.spent:
-        return refuse("spent", f"{name} has used its action")
-    return refuse("preparation", f"{name} is in Preparation")
+        return refuse("spent", "{card} has used its action", card=name)
+    return refuse("preparation", "{card} is in Preparation", card=name)
 
 
 def _channel(state: State, seat: int, move: Move) -> Reason:
@@ -190,7 +203,7 @@ def _attack(state: State, seat: int, move: Move) -> Reason:
         return None
     if enemy.vuln or query.keywords(state, seat, character) & query.OPEN_ATTACK:
         return refuse("intercept", "a charged interceptor must be attacked first")
-    return refuse("not_vulnerable", f"{enemy.card.full_name} is not vulnerable")
+    return refuse("not_vulnerable", "{card} is not vulnerable", card=enemy.card.full_name)
 
 
 def hindrance(state: State, frame: Frame) -> str:
@@ -218,46 +231,52 @@ def _usable(state: State, frame: Frame) -> Reason:
     code = hindrance(state, frame)
     if not code:
         return None
-    words = {
-        "used": "this ability was already used this turn",
-        "armed": "this ability waits already for your next hand ability",
-        "no_outcome": "it would change nothing now, or has no legal target",
-    }
     if code == "condition":
-        return refuse(code, _condition_against(state, frame))
-    return refuse(code, words[code] if code in words else _cost_against(state, frame))
+        return _condition_against(state, frame)
+    return _HINDRANCES[code] if code in _HINDRANCES else _cost_against(state, frame)
 
 
-def _cost_against(state: State, frame: Frame) -> str:
+_HINDRANCES: Final = {
+    "used": refuse("used", "this ability was already used this turn"),
+    "armed": refuse("armed", "this ability waits already for your next hand ability"),
+    "no_outcome": refuse("no_outcome", "it would change nothing now, or has no legal target"),
+}
+
+
+def _cost_against(state: State, frame: Frame) -> Refusal:
     consume, lock = ability.costs(frame)
+    consume += frame.d["ability"].consume_this
     side = state.seats[frame.seat]
-    needs = " and ".join(_cost_words(consume + frame.d["ability"].consume_this, lock))
-    return f"needs {needs}; {query.free(side)} free, {query.consumable(side)} can be consumed"
+    needs = {"lock": lock, "consume": consume, "free": query.free(side), "payable": query.consumable(side)}
+    if not lock:
+        return refuse("cost", "needs Consume {consume}; {free} free, {payable} can be consumed", **needs)
+    if not consume:
+        return refuse("cost", "needs Lock {lock}; {free} free, {payable} can be consumed", **needs)
+    return refuse("cost", "needs Lock {lock} and Consume {consume}; {free} free, {payable} can be consumed", **needs)
 
 
-def _condition_against(state: State, frame: Frame) -> str:
+def _condition_against(state: State, frame: Frame) -> Refusal:
     """The first condition that does not hold, in words."""
     source = query.source_character(state, frame)
     against = (c for c in frame.d["ability"].conditions if not query.conditions_hold(state, frame.seat, (c,), source))
     return _condition_words(next(against), len(state.seats[frame.seat].bank))
 
 
-def _condition_words(condition: Condition, total: int) -> str:
+_CONDITIONS: Final = {
+    "attached": refuse("condition", "needs a card attached to it"),
+    "apogee": refuse("condition", "needs Apogee: a Stage III character on the field"),
+    "formation": refuse("condition", "needs Formation: Stages I, II and III on the field"),
+}
+
+
+def _condition_words(condition: Condition, total: int) -> Refusal:
     """What a condition asks for that is not there; ``total``: Essences in the Bank."""
+    if condition.kind in _CONDITIONS:
+        return _CONDITIONS[condition.kind]
     if condition.kind == "reserve":
-        return f"Reserve {condition.n} needs {condition.n} Essences in the Bank, there are {total}"
-    return {
-        "attached": "needs a card attached to it",
-        "apogee": "needs Apogee: a Stage III character on the field",
-        "formation": "needs Formation: Stages I, II and III on the field",
-    }.get(condition.kind, "the ability's condition is not met")
-
-
-def _cost_words(consume: int, lock: int) -> Iterator[str]:
-    if lock:
-        yield f"Lock {lock}"
-    if consume:
-        yield f"Consume {consume}"
+        needs = {"n": condition.n, "total": total}
+        return refuse("condition", "Reserve {n} needs {n} Essences in the Bank, there are {total}", **needs)
+    return refuse("condition", "the ability's condition is not met")
 
 
 def _hand(state: State, seat: int, move: Move) -> Reason:
@@ -266,7 +285,7 @@ def _hand(state: State, seat: int, move: Move) -> Reason:
         return NO_CARD
     uid, card = found
     if not card.hand_abilities:
-        return refuse("no_ability", f"{card.full_name} has no hand ability")
+        return refuse("no_ability", "{card} has no hand ability", card=card.full_name)
     return _requirement(state, seat, card) or _usable(
         state, ability.from_hand(state, seat, uid, card.hand_abilities[0])
     )
@@ -286,9 +305,9 @@ def _activate(state: State, seat: int, move: Move) -> Reason:
         return NO_CHARACTER
     use = activation(character, move.b)
     if use is None:
-        return refuse("no_ability", f"{character.card.full_name} has no such activation")
+        return refuse("no_ability", "{card} has no such activation", card=character.card.full_name)
     if character.prep:
-        return refuse("preparation", f"{character.card.full_name} is in Preparation")
+        return refuse("preparation", "{card} is in Preparation", card=character.card.full_name)
     return _usable(state, ability.from_character(seat, move.a, character, use))
 
 
@@ -299,9 +318,9 @@ def _bank(state: State, seat: int, move: Move) -> Reason:
     essence = bank[move.a]
     use = essence.card.bank_action
     if use is None:
-        return refuse("no_ability", f"{essence.card.full_name} has no Bank action")
+        return refuse("no_ability", "{card} has no Bank action", card=essence.card.full_name)
     if essence.amber:
-        return refuse("amber", f"{essence.card.full_name} was converted this turn")
+        return refuse("amber", "{card} was converted this turn", card=essence.card.full_name)
     return _usable(state, ability.from_essence(seat, essence, use))
 
 
@@ -310,9 +329,10 @@ def _hero(state: State, seat: int, move: Move) -> Reason:
     if hero is None:
         return refuse("no_hero", "there is no Hero")
     if hero.power.trigger != "hero_power":
-        return refuse("passive", f"{hero.name} has a passive power")
+        return refuse("passive", "{hero} has a passive power", hero=hero.name)
     if not query.hero_tier_met(state, seat):
-        return refuse("tier", f"{hero.name} needs {hero.evolution} evolved characters on the field")
+        needs = {"hero": hero.name, "n": hero.evolution}
+        return refuse("tier", "{hero} needs {n} evolved characters on the field", **needs)
     return _usable(state, ability.from_hero(seat, hero.power))
 
 
@@ -333,10 +353,11 @@ def _raise(state: State, seat: int, move: Move) -> Reason:
     if may_raise(side):
         return None
     if side.limit >= query.MAX_LIMIT:
-        return refuse("limit", f"the awakening limit is {query.MAX_LIMIT} already")
+        return refuse("limit", "the awakening limit is {n} already", n=query.MAX_LIMIT)
     if side.raised:
         return refuse("raised", "the limit was already raised this turn")
-    return refuse("cost", f"raising the limit consumes {query.RAISE_COST}, {query.consumable(side)} can be consumed")
+    needs = {"n": query.RAISE_COST, "payable": query.consumable(side)}
+    return refuse("cost", "raising the limit consumes {n}, {payable} can be consumed", **needs)
 
 
 def _end(state: State, seat: int, move: Move) -> Reason:

@@ -10,7 +10,7 @@ from . import begin, flow, legal, listing, notation, sampling, views
 from .alike import alike
 from .events import Event
 from .fingerprint import fingerprint
-from .moves import IllegalMove, Move
+from .moves import IllegalMove, Move, refuse
 from .position import Position, Setup
 from .record import Record, ReplayError
 from .state import State
@@ -198,11 +198,11 @@ class Match:
         state = self._state
         by = views.decider(state)
         if by is None:
-            raise IllegalMove("over", "the match is over")
+            raise IllegalMove(refuse("over", "the match is over"))
         if move.verb == "concede":
             by = by if seat is None else seat
         elif seat is not None and seat != by:
-            raise IllegalMove("not_yours", "the other player must decide now")
+            raise IllegalMove(refuse("not_yours", "the other player must decide now"))
         if move not in self._listed:  # what was listed for this decision needs no second look
             reason = legal.why_not(state, move)
             if reason is not None:

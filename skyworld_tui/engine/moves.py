@@ -6,6 +6,8 @@ notation (:mod:`skyworld_tui.engine.notation`). All positions are 0-based here, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 TURN_VERBS = (
@@ -41,10 +43,30 @@ class Move(NamedTuple):
     picks: tuple[int, ...] = ()
 
 
-class IllegalMove(Exception):
-    """A refused move; the state is untouched. ``str()`` is the reason in English, ``code`` names it for translation."""
+class Refusal(NamedTuple):
+    """A reason against a move. ``code`` names its rule; ``template`` is a sentence in English with ``{places}``, which
+    ``values`` fill: numbers and names only, so that whoever shows the sentence can have it in another language."""
 
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
+    code: str
+    template: str
+    values: Mapping[str, object] = MappingProxyType({})
+
+    @property
+    def text(self) -> str:
+        """The whole sentence in English."""
+        return self.template.format(**self.values) if self.values else self.template
+
+
+def refuse(code: str, template: str, /, **values: object) -> Refusal:
+    """A reason against a move. Write ``template`` out where this is called: the texts to translate are found there."""
+    return Refusal(code, template, values)
+
+
+class IllegalMove(Exception):
+    """A refused move; the state is untouched. ``str()`` and ``text`` are the reason in English, ``code`` names its
+    rule, ``template`` and ``values`` are what the sentence is made of."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.code, self.template, self.values = refusal
+        self.text = refusal.text

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from .legal import why_not
-from .moves import ANSWER_VERBS, TURN_VERBS, IllegalMove, Move
+from .moves import ANSWER_VERBS, TURN_VERBS, IllegalMove, Move, refuse
 from .state import Choice, State, find_character
 
 VERBS = (*TURN_VERBS, *ANSWER_VERBS, "concede", "timeout")
@@ -30,7 +30,7 @@ class NotationError(ValueError):
 
 
 def _no_such(word: str) -> IllegalMove:
-    return IllegalMove("no_such", f"{word} names nothing here")
+    return IllegalMove(refuse("no_such", "{word} names nothing here", word=word))
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -155,12 +155,12 @@ def _count(verb: str, args: Sequence[str], least: int, most: int) -> None:
 def _options(state: State, args: Sequence[str]) -> tuple[int, ...]:
     choice = state.choice
     if choice is None:
-        raise IllegalMove("no_question", "there is no question to answer")
+        raise IllegalMove(refuse("no_question", "there is no question to answer"))
     picks: list[int] = []
     for word in args:
         found = _option(state, choice, word, picks)
         if found is None:
-            raise IllegalMove("no_option", f"{word} is not one of the options")
+            raise IllegalMove(refuse("no_option", "{word} is not one of the options", word=word))
         picks.append(found)
     return tuple(picks)
 
@@ -186,7 +186,7 @@ def _option(state: State, choice: Choice, word: str, taken: list[int]) -> int | 
 def _places(state: State, args: Sequence[str]) -> tuple[int, ...]:
     choice = state.choice
     if choice is None or choice.purpose != "redraw":
-        raise IllegalMove("mulligan", "the opening hand is not being exchanged now")
+        raise IllegalMove(refuse("mulligan", "the opening hand is not being exchanged now"))
     picks: list[int] = []
     for word in args:
         found = _option(state, choice, word, picks)

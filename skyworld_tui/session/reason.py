@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ..engine.moves import IllegalMove
+from ..language import tr
+
 
 class Reason(str):
     """A sentence; ``code`` is that of the :class:`~..engine.moves.IllegalMove`, "" where no rule of the match is the
@@ -14,6 +17,13 @@ class Reason(str):
         made = super().__new__(cls, text)
         made.code = code
         return made
+
+    @classmethod
+    def of(cls, error: Exception) -> Reason:
+        """What a refusal says, in the language that is spoken: the engine's own sentences are translated here."""
+        if isinstance(error, IllegalMove):
+            return cls(tr(error.template, **error.values), error.code)
+        return cls(str(error), code_of(error))
 
 
 def code_of(said: object) -> str:

@@ -256,7 +256,7 @@ class Session:
         """Why ``move`` is refused now, with the code of the rule; empty when it is not."""
         refused = self.match.why_not(move)
         if refused is not None:
-            return Reason(refused.text, refused.code)
+            return Reason.of(refused)
         return Reason(self.lesson.refusal(self, move) if self.lesson is not None else "")
 
     def play(self, move: Move, decision_id: int, now: float = 0.0) -> Outcome:

@@ -21,6 +21,7 @@ KEYWORDS: Final[Mapping[str, tuple[int | tuple[int, str], ...] | None]] = {
     "later": None,
     "trn": (1, 2),
     "trc": ((1, "c"), 2),
+    "refuse": (2,),
 }
 """What marks a text, in Babel's words: which argument is the text, the plural or the context."""
 
@@ -90,7 +91,7 @@ def unmarkable() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
-            first = {"later": 1, "trn": 2, "trc": 2}.get(node.func.id, 0)
+            first = {"later": 1, "trn": 2, "trc": 2, "refuse": 2}.get(node.func.id, 0)
             if any(not isinstance(arg, ast.Constant) for arg in node.args[:first]) or (
                 node.func.id in ("tr", "later") and any(isinstance(arg, ast.JoinedStr) for arg in node.args)
             ):

@@ -25,7 +25,7 @@ from .paint.samples import card, character, pay_choice
 from .places import press
 from .reading import text
 
-CODE = re.compile(r"""(?:refuse\(|IllegalMove\(|^NO_[A-Z]+ = \()\s*"([a-z_]+)",""", re.M)
+CODE = re.compile(r"""refuse\(\s*"([a-z_]+)",""")
 
 
 def codes() -> set[str]:

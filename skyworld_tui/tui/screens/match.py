@@ -15,7 +15,7 @@ from textual.widget import Widget
 from ...engine.moves import IllegalMove, Move
 from ...session.foresee import Foreseen
 from ...session.guide import HINT
-from ...session.reason import Reason, code_of
+from ...session.reason import Reason
 from ...session.session import Outcome, Refused, Session
 from ..acts import Act
 from ..around import PLAIN
@@ -329,7 +329,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
             outcome = session.play(move, self._shown_decision, self.sky.now())
         except (Refused, IllegalMove) as error:
             self.refresh_mind()
-            self.say(Reason(self.tutor.with_keys(str(error)), code_of(error)), self.tutor.tone)
+            said = Reason.of(error)
+            self.say(Reason(self.tutor.with_keys(said), said.code), self.tutor.tone)
             return
         self._scroll = 0
         self.after(outcome, turn)
