@@ -219,11 +219,23 @@ def _parser() -> _Parser:
     _lab(command)
     _cards(commands)
     _deck(commands)
-    replay = command("replay", "print a match record: its moves in words", _lazy("session.command", "replay"))
-    replay.add_argument("file", metavar="FILE", help="the record")
-    replay.add_argument("--to", type=_at_least(0), metavar="N", help="only the first N moves")
-    replay.add_argument("--text", action="store_true", help="as plain text, which is the only way so far")
+    _records(command, commands)
     return parser
+
+
+def _records(command: Callable[..., _Parser], commands: Any) -> None:
+    about = "watch a match record, or print it in words"
+    replay = command("replay", about, _lazy("session.command", "replay"), parents=[_screen_options()])
+    replay.add_argument("file", metavar="FILE", help="the record")
+    replay.add_argument("--to", type=_at_least(0), metavar="N", help="begin after N moves; as text, only those")
+    replay.add_argument("--text", action="store_true", help="print it: moves in words, and the board as plain text")
+
+    action = _group(commands, "records", "the finished matches that are kept")
+    listing = action("list", "every record, newest first", _lazy("session.archivecommand", "list_records"))
+    listing.add_argument("filter", nargs="*", metavar="TERM", help="won, level:hard, 'turns>20', deck:lanterns, …")
+    orders = ("newest", "oldest", "longest", "closest", "level", "deck")
+    listing.add_argument("--sort", choices=orders, default="newest", help="(default: newest)")
+    listing.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 
 def _screen_options() -> argparse.ArgumentParser:

@@ -23,6 +23,9 @@ MAX_TAG: Final = 1000
 MAX_TAGS: Final = 100
 """Lines. More are no tags but a mischief, and are left out."""
 
+NOTICE: Final = "# A report of a fault. It holds the whole match so far: both hands and both decks are in it."
+"""Stands before the tags of a report."""
+
 ENDS: Final = ("goal", "concede")
 """How a match ends: the goal of Faith was reached, or a player gave up."""
 
@@ -48,7 +51,7 @@ class Tags:
 
     def lines(self) -> list[str]:
         """The tags as lines of a header."""
-        made = []
+        made = [NOTICE] if self.report else []
         if self.turns is not None:
             made.append(f"{MARK} turns {self.turns}")
         if self.faith is not None:
@@ -105,7 +108,7 @@ def retagged(text: str, tags: Tags) -> str:
     ends = [index for index, line in enumerate(lines) if line.rstrip() == "---"][:2]
     if len(ends) < 2 or ends[0]:
         raise ValueError("the record has no header")
-    head = [line for line in lines[1 : ends[1]] if not line.startswith(MARK)]
+    head = [line for line in lines[1 : ends[1]] if not line.startswith(MARK) and line != NOTICE]
     return "\n".join(["---", *tags.lines(), *head, *lines[ends[1] :]])
 
 

@@ -1,0 +1,173 @@
+"""The search line over records: plain words and ``key:value`` terms, all of which a record must meet.
+
+A word is looked for in names, decks, Heroes, title and note; accents and case do not matter, and a phrase may stand in
+double quotes. Terms: ``deck:lanterns``, ``hero:``, ``level:hard``, ``opponent:``, ``note:``, ``pack:``,
+``ended:concede``, ``turns>20``, ``hints>0``, ``faith<5`` (of who lost), ``date>=2026-11``; alone: ``won``, ``lost``,
+``open``, ``star``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..cards.terms import folded
+from ..language import later, tr
+from .archive import Kept
+
+Term = Callable[[Kept], bool]
+"""Whether a record meets one term."""
+
+_TERM: Final = re.compile(r"([^\W\d]+)(<=|>=|:|=|<|>)(.*)\Z", re.DOTALL)
+_PIECE: Final = re.compile(r'"([^"]*)"?|(\S+)')
+_COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    ":": lambda a, b: a == b,
+    "=": lambda a, b: a == b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+_NUMBERS: Final[Mapping[str, Callable[[Kept], int | None]]] = {
+    "turns": lambda kept: kept.turns,
+    "hints": lambda kept: kept.hints,
+    "faith": lambda kept: None if kept.faith is None or kept.winner is None else kept.faith[1 - kept.winner],
+    "goal": lambda kept: kept.goal,
+}
+_ALONE: Final[Mapping[str, Term]] = {
+    "won": lambda kept: kept.result == "won",
+    "lost": lambda kept: kept.result == "lost",
+    "open": lambda kept: kept.result == "open",
+    "star": lambda kept: kept.tags.star,
+}
+KEYS: Final = ("deck", "hero", "level", "opponent", "note", "pack", "ended", "turns", "hints", "faith", "date")
+_DATE: Final = re.compile(r"\d{4}(-\d{1,2}){0,2}\Z")
+
+SORTS: Final[Mapping[str, Callable[[Kept], Any]]] = {
+    later("newest"): lambda kept: 0,
+    later("oldest"): lambda kept: 0,
+    later("longest"): lambda kept: -(kept.turns or 0),
+    later("closest"): lambda kept: _apart(kept),
+    later("level"): lambda kept: _strength(kept),
+    later("deck"): lambda kept: kept.decks,
+}
+"""Order -> what comes first; of equals the newest. ``oldest`` is the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A search that was read. ``remark``: what in it could not be understood; it is left out."""
+
+    terms: tuple[Term, ...] = ()
+    remark: str = ""
+
+    def fits(self, kept: Kept) -> bool:
+        """Whether the record meets every term."""
+        return all(term(kept) for term in self.terms)
+
+
+def ordered(records: Iterable[Kept], order: str) -> list[Kept]:
+    """The records, which come newest first, in one of the orders of :data:`SORTS`."""
+    found = sorted(records, key=SORTS[order])
+    return found[::-1] if order == "oldest" else found
+
+
+class Finder:
+    """Reads searches over records. ``decks``: what decks are called, by id."""
+
+    def __init__(self, decks: Mapping[str, str]) -> None:
+        self._decks = decks
+
+    def read(self, text: str) -> Query:
+        """The query of a search line. A term that is not finished (``turns>``) asks for nothing yet."""
+        terms: list[Term] = []
+        remark = ""
+        for found in _PIECE.finditer(text):
+            phrase, word = found.group(1), found.group(2)
+            split = _TERM.match(word) if word else None
+            if word in _ALONE:
+                terms.append(_ALONE[word])
+            elif split is None:
+                terms.append(self._word(phrase if phrase is not None else word))
+            else:
+                term, fault = self._keyed(split.group(1).casefold(), split.group(2), folded(split.group(3)))
+                remark = remark or fault
+                if term is not None:
+                    terms.append(term)
+        return Query(tuple(terms), remark)
+
+    def deck_words(self, kept: Kept) -> str:
+        """Both decks as they may be searched: ids and names."""
+        return folded("\n".join((*kept.decks, *(self._decks.get(deck, "") for deck in kept.decks))))
+
+    def _word(self, word: str) -> Term:
+        wanted = folded(word)
+
+        def fits(kept: Kept) -> bool:
+            said = folded("\n".join((*kept.names, *kept.heroes, kept.tags.title, kept.tags.note)))
+            return wanted in said or wanted in self.deck_words(kept)
+
+        return fits
+
+    def _keyed(self, key: str, compare: str, value: str) -> tuple[Term | None, str]:
+        if key in _NUMBERS:
+            return _number(key, compare, value)
+        if key == "date":
+            return _date(compare, value)
+        if key not in KEYS:
+            return None, tr("no {key}: there is {keys}", key=repr(key[:20]), keys=" ".join(KEYS))
+        if compare not in (":", "="):
+            return None, tr("{key} takes a colon: {example}", key=key, example=f"{key}:{value or '…'}")
+        if not value:
+            return None, ""
+        texts: Mapping[str, Callable[[Kept], str]] = {
+            "deck": self.deck_words,
+            "hero": lambda kept: folded("\n".join(kept.heroes)),
+            "level": lambda kept: folded("\n".join(kept.plays)),
+            "opponent": lambda kept: folded("\n".join(kept.names[seat] for seat in (0, 1) if seat != kept.human)),
+            "note": lambda kept: folded(f"{kept.tags.title}\n{kept.tags.note}"),
+            "pack": lambda kept: folded("\n".join(kept.packs)),
+            "ended": lambda kept: kept.ended,
+        }
+        told = texts[key]
+        return (lambda kept: value in told(kept)), ""
+
+
+def _number(key: str, compare: str, value: str) -> tuple[Term | None, str]:
+    if not value:
+        return None, ""
+    if not value.isdecimal() or len(value) > 6:
+        return None, tr("{key} takes a number: {example}", key=key, example=f"{key}{compare}20")
+    wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
+
+    def fits(kept: Kept) -> bool:
+        said = number(kept)
+        return said is not None and holds(said, wanted)
+
+    return fits, ""
+
+
+def _date(compare: str, value: str) -> tuple[Term | None, str]:
+    """A date compares as far as it is written: ``date:2026-11`` is the whole month."""
+    if not value:
+        return None, ""
+    if not _DATE.match(value):
+        return None, tr("date takes a year, a month or a day: {example}", example=f"date{compare}2026-11")
+    wanted = "-".join(part.zfill(2) for part in value.split("-"))
+    holds = _COMPARE[compare]
+    return (lambda kept: bool(kept.date) and holds(kept.date[: len(wanted)], wanted)), ""
+
+
+def _apart(kept: Kept) -> int:
+    """How far apart both ended, in Faith; what is not known comes last."""
+    return abs(kept.faith[0] - kept.faith[1]) if kept.faith is not None else 999
+
+
+def _strength(kept: Kept) -> int:
+    """The strongest level first, matches of two players last."""
+    from ..ai import LEVELS
+
+    levels = list(LEVELS)
+    return -levels.index(kept.level) if kept.level in levels else 1
