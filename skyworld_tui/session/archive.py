@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from ..cards.source import Document, KeyPath, SourceError, parse_documents
+from ..language import tr
 from .recordfile import header_of, record_text
 from .recordhead import FORMAT, HUMAN, MAX_HEADER, MAX_WORD, SEATS, RecordError, plain_line
 from .recordtags import NONE, Tags, read_tags, retagged
@@ -150,10 +151,10 @@ def read_kept(path: Path) -> Kept:
     header = _header(text, path)
     try:
         if sum(map(len, header)) > MAX_HEADER:
-            raise SourceError(path, 1, f"the header is longer than {MAX_HEADER} characters")
+            raise SourceError(path, 1, tr("the header is longer than {n} characters", n=MAX_HEADER))
         documents = parse_documents("\n".join(["---", *header]), path)
         if len(documents) != 1:
-            raise SourceError(path, 1, "the header must be one document")
+            raise SourceError(path, 1, tr("the header must be one document"))
         kept = _Head(documents[0], path).read()
     except SourceError as error:
         raise RecordError(error.file, error.line, error.text, error.nearest) from None
@@ -188,13 +189,14 @@ class _Head:
     def read(self) -> Kept:
         """The entry of the list. SourceError for a value of the wrong kind."""
         if not isinstance(self.document.value, dict):
-            raise self.document.error((), "the header must be a mapping")
+            raise self.document.error((), tr("the header must be a mapping"))
         number = self.number("format")
         if number != FORMAT:
-            raise self.document.error(("format",), f"this record has format {number}; this game reads format {FORMAT}")
+            text = tr("this record has format {n}; this game reads format {own}", n=number, own=FORMAT)
+            raise self.document.error(("format",), text)
         for seat in SEATS:
             if not isinstance(self.at((seat,)), dict):
-                raise self.document.error((seat,), f"a record needs the key {seat!r}")
+                raise self.document.error((seat,), tr("a record needs the key {key}", key=repr(seat)))
         packs = self.at(("packs",))
         result, first = self.line("result"), self.line("first")
         return Kept(
@@ -230,9 +232,10 @@ class _Head:
         if value is None:
             return ""
         if isinstance(value, dict | list):
-            raise self.document.error(path, f"{path[-1]!r} must be a text")
+            raise self.document.error(path, tr("{key} must be a text", key=repr(path[-1])))
         if len(str(value)) > MAX_WORD:
-            raise self.document.error(path, f"{path[-1]!r} is longer than {MAX_WORD} characters")
+            text = tr("{key} is longer than {n} characters", key=repr(path[-1]), n=MAX_WORD)
+            raise self.document.error(path, text)
         return plain_line(str(value))
 
     def hero(self, seat: str) -> str:
@@ -246,7 +249,7 @@ class _Head:
         if value is None:
             return 0
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise self.document.error(path, f"{path[-1]!r} must be a whole number")
+            raise self.document.error(path, tr("{key} must be a whole number", key=repr(path[-1])))
         return value
 
     def words(self, *path: str) -> Iterator[str]:

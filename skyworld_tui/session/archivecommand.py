@@ -7,6 +7,7 @@ import json
 import sys
 from typing import Any
 
+from ..language import tr, trn
 from .archive import Archive, Kept
 from .archivefind import Finder, ordered
 
@@ -41,8 +42,8 @@ def _line(kept: Kept) -> str:
         f"{name} ({plays}, {deck or '?'})" for name, plays, deck in zip(kept.names, kept.plays, kept.decks, strict=True)
     )
     score = "" if kept.faith is None else f"  {kept.faith[0]}-{kept.faith[1]}"
-    won = "open" if kept.winner is None else f"{kept.names[kept.winner]} won{score}"
-    turns = "" if kept.turns is None else f"  {kept.turns} turns"
+    won = tr("not over") if kept.winner is None else tr("{who} won", who=kept.names[kept.winner]) + score
+    turns = "" if kept.turns is None else f"  {trn('{n} turn', '{n} turns', kept.turns)}"
     star = "* " if kept.tags.star else "  "
     title = f"  {kept.tags.title}" if kept.tags.title else ""
     return f"{star}{kept.path.name}  {kept.date}  {who}  {won}{turns}{title}"

@@ -119,7 +119,8 @@ class Finder:
         if key not in KEYS:
             return None, tr("no {key}: there is {keys}", key=repr(key[:20]), keys=" ".join(KEYS))
         if compare not in (":", "="):
-            return None, tr("{key} takes a colon: {example}", key=key, example=f"{key}:{value or '…'}")
+            example = f"{key}:{value or '…'}"
+            return None, tr("{key} takes a colon: {example}", key=key, example=example)
         if not value:
             return None, ""
         texts: Mapping[str, Callable[[Kept], str]] = {
@@ -139,7 +140,8 @@ def _number(key: str, compare: str, value: str) -> tuple[Term | None, str]:
     if not value:
         return None, ""
     if not value.isdecimal() or len(value) > 6:
-        return None, tr("{key} takes a number: {example}", key=key, example=f"{key}{compare}20")
+        example = f"{key}{compare}20"
+        return None, tr("{key} takes a number: {example}", key=key, example=example)
     wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
 
     def fits(kept: Kept) -> bool:
@@ -154,7 +156,8 @@ def _date(compare: str, value: str) -> tuple[Term | None, str]:
     if not value:
         return None, ""
     if not _DATE.match(value):
-        return None, tr("date takes a year, a month or a day: {example}", example=f"date{compare}2026-11")
+        example = f"date{compare}2026-11"
+        return None, tr("date takes a year, a month or a day: {example}", example=example)
     wanted = "-".join(part.zfill(2) for part in value.split("-"))
     holds = _COMPARE[compare]
     return (lambda kept: bool(kept.date) and holds(kept.date[: len(wanted)], wanted)), ""
