@@ -373,11 +373,18 @@ def _cards(commands: Any) -> None:
 
 
 def _deck(commands: Any) -> None:
-    action = _group(commands, "deck", "decks against the format")
+    action = _group(commands, "deck", "decks: checked against the format, listed, shared")
     check = action("check", "whether a deck may be played", _lazy("cards.command", "deck_check"))
     check.add_argument("file", metavar="FILE", help="a deck file")
     listing = action("list", "every deck", _lazy("cards.command", "deck_list"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")
+    export = action("export", "a deck as a code, YAML or a list", _lazy("session.sharingcommand", "export"))
+    export.add_argument("deck", metavar="ID|FILE", help="a ready-made deck, one of yours, or a file with one")
+    form = export.add_mutually_exclusive_group()
+    for name, told in (("code", "a short code (this is the default)"), ("yaml", "a deck file"), ("list", "4 Nina …")):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="code", help=told)
+    imported = action("import", "keep a deck from elsewhere", _lazy("session.sharingcommand", "import_deck"))
+    imported.add_argument("source", metavar="FILE|CODE|-", help="a file of any form, a code, or - for standard input")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any
 from skyworld_tui.paths import data_dir, shown, user_dir
 
 from .decks import check_deck, check_tutorial_deck
-from .load import load_core, load_decks
+from .load import MAX_DECK_BYTES, load_core, load_decks
 from .model import AbilityDef, CardDef, DeckDef
 from .schema import deck_def
 from .source import SourceError, read_document
@@ -59,7 +59,7 @@ def check(args: argparse.Namespace) -> int:
 
 def deck_check(args: argparse.Namespace) -> int:
     """Check ``args.file`` against the format. 2 for unknown words, 1 for a deck that breaks the format."""
-    document = read_document(args.file)
+    document = read_document(args.file, MAX_DECK_BYTES)
     deck = deck_def(document.value, document)
     card_set = load_core()
     problems = check_tutorial_deck(deck, card_set) if deck.stacked else check_deck(deck, card_set)

@@ -17,6 +17,8 @@ from .model import CardDef, CardSet, DeckDef, Format, HeroDef
 from .schema import card_def, checked, deck_def, format_def, hero_def
 from .source import Document, SourceError, read_document
 
+MAX_DECK_BYTES: Final = 100_000
+"""Of a deck file; one with every card of the core set has a fiftieth of it."""
 _NOT_RULES: Final = frozenset({"lore"})
 
 
@@ -73,7 +75,7 @@ def load_decks(folder: Path) -> Mapping[str, DeckDef]:
 
 def load_deck(path: Path) -> DeckDef:
     """One deck file; legality is checked by :func:`skyworld_tui.cards.decks.check_deck`. Raises SourceError."""
-    document = read_document(path)
+    document = read_document(path, MAX_DECK_BYTES)
     return deck_def(document.value, document)
 
 

@@ -120,18 +120,18 @@ class Document:
         return SourceError(self.file, self.line(path), text, nearest)
 
 
-def read_documents(path: Path | str) -> list[Document]:
-    """Every non-empty document of a YAML file, in order.
+def read_documents(path: Path | str, limit: int = MAX_BYTES) -> list[Document]:
+    """Every non-empty document of a YAML file, in order; ``limit``: bytes that it may have.
 
     Raises SourceError when the file is missing, too large, not UTF-8 or not acceptable YAML.
     """
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(limit + 1)
     except OSError as error:
         raise SourceError(path, 0, (error.strerror or str(error)).lower()) from None
-    if len(data) > MAX_BYTES:
-        raise SourceError(path, 0, f"the file is larger than {MAX_BYTES} bytes")
+    if len(data) > limit:
+        raise SourceError(path, 0, f"the file is larger than {limit} bytes")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -140,9 +140,9 @@ def read_documents(path: Path | str) -> list[Document]:
     return parse_documents(text, path)
 
 
-def read_document(path: Path | str) -> Document:
+def read_document(path: Path | str, limit: int = MAX_BYTES) -> Document:
     """The only document of a YAML file. Raises SourceError, also when there is none or more than one."""
-    documents = read_documents(path)
+    documents = read_documents(path, limit)
     if len(documents) != 1:
         raise SourceError(path, 0, "the file is empty" if not documents else "one document expected, found several")
     return documents[0]

@@ -20,6 +20,8 @@ from .saves import default_folder, write_whole
 SUFFIX: Final = ".yaml"
 ID_LENGTH: Final = 40
 NAME_LENGTH: Final = 32
+MAX_COPIES: Final = 99
+"""Of one card in a file; what may be played is the format's business."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 """Names that some systems keep for devices, whatever follows the dot."""
@@ -47,6 +49,12 @@ def deck_id(name: str, taken: Collection[str] = ()) -> str:
         number += 1
         found = f"{base}-{number}"
     return found
+
+
+def cleaned_name(name: str) -> str:
+    """``name`` as a deck can have it: printable, single blanks, not too long; "" when nothing is left."""
+    plain = unicodedata.normalize("NFC", "".join(char if char.isprintable() else " " for char in name[:1000]))
+    return " ".join(plain.split())[:NAME_LENGTH].rstrip()
 
 
 def free_name(name: str, taken: Collection[str]) -> str:

@@ -1,0 +1,83 @@
+"""``skyworld deck export`` and ``skyworld deck import``, as they are typed."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from skyworld_tui.cards.load import load_core
+from skyworld_tui.cli import main
+from skyworld_tui.session.owndecks import DeckStore
+from skyworld_tui.session.sharing import as_code, as_list, as_yaml
+
+CORE = load_core()
+DECK = CORE.decks["four-winds"]
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DeckStore:
+    monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path))
+    return DeckStore(game=CORE.decks)
+
+
+def test_a_deck_in_each_form(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = {"--code": as_code(DECK, CORE) + "\n", "--yaml": as_yaml(DECK), "--list": as_list(DECK, CORE)}
+    for option, text in {**texts, "": texts["--code"]}.items():
+        assert main(["deck", "export", "four-winds", *([option] if option else [])]) == 0
+        assert capsys.readouterr().out == text
+
+
+@pytest.mark.parametrize("option", ["--code", "--yaml", "--list"])
+def test_what_is_exported_is_imported(
+    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, store: DeckStore, tmp_path: Path
+) -> None:
+    main(["deck", "export", "four-winds", option])
+    text = capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["deck", "import", "-"]) == 0
+    assert capsys.readouterr().out == "Four Winds: 50 cards, kept as four-winds-2; it can be played\n"
+    kept = store.read().decks["four-winds-2"]
+    assert (kept.cards, kept.hero) == (DECK.cards, DECK.hero)
+    file = tmp_path / "shared.txt"
+    file.write_text(text)
+    assert main(["deck", "import", str(file)]) == 0
+    assert main(["deck", "export", "four-winds-2", "--code"]) == 0
+    assert main(["deck", "export", str(file), "--code"]) == 0
+    first, second = capsys.readouterr().out.splitlines()[-2:]
+    assert first == second == as_code(DECK, CORE)
+
+
+def test_a_code_is_imported_as_it_is(capsys: pytest.CaptureFixture[str], store: DeckStore) -> None:
+    assert main(["deck", "import", as_code(DECK, CORE).lower()]) == 0
+    assert list(store.read().decks) == ["four-winds-2"]
+
+
+def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str], store: DeckStore, tmp_path: Path) -> None:
+    file = tmp_path / "Coro da Manhã.txt"
+    file.write_text("4 Nina\n2 Elira\n")
+    assert main(["deck", "import", str(file)]) == 1
+    said = capsys.readouterr()
+    assert said.err == "No card Elira; nearest: Elyra.\n"
+    assert said.out.startswith("Coro da Manhã: 4 cards, kept as coro-da-manha; not playable yet: the deck has no Hero")
+    assert store.read().decks["coro-da-manha"].cards == {"nina": 4}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["export", "four-wind"], "skyworld: no deck four-wind; nearest: four-winds"),
+        (["export", "qqq"], "skyworld: no deck qqq; skyworld deck list names them all"),
+        (["export", "nowhere.yaml"], "skyworld: nowhere.yaml cannot be read"),
+        (["import", "nowhere"], "skyworld: nowhere cannot be read"),
+        (["import", "SWDA123456789"], "skyworld: The code is damaged"),
+        (["import", "/dev/zero"], "skyworld: zero is not a file"),
+    ],
+)
+def test_what_is_not_there(words: list[str], said: str, capsys: pytest.CaptureFixture[str], store: DeckStore) -> None:
+    assert main(["deck", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith(said) and captured.err.count("\n") == 1 and not captured.out
+    assert not store.read().decks
