@@ -2,7 +2,7 @@
 
 A word is looked for in name, Insignia, rules text, keywords and triggers; accents and case do not matter, and a phrase
 may stand in double quotes. Terms: ``stage:2``, ``insignia:moon``, ``power<4``, ``faith>=2``, ``req:3``, ``consume>0``,
-``key:ward``, ``deck>0`` (copies in the deck).
+``key:ward``, ``deck>0`` (copies in the deck). A Hero is found by words and by ``deck``; it meets no other term.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ...cards.model import INSIGNIAS, CardDef
+from ...cards.model import INSIGNIAS, CardDef, HeroDef
 from ...cards.terms import folded
-from ...cards.text import badge, card_text, keyword_name
+from ...cards.text import badge, card_text, hero_text, keyword_name
 
-Term = Callable[[CardDef, int], bool]
-"""Whether a card, of which the deck has so many copies, meets one term."""
+Found = CardDef | HeroDef
+Term = Callable[[Found, int], bool]
+"""Whether a card or a Hero, of which the deck has so many copies, meets one term."""
 
 _TERM: Final = re.compile(r"([^\W\d]+)(<=|>=|:|=|<|>)(.*)\Z", re.DOTALL)
 _PIECE: Final = re.compile(r'"([^"]*)"?|(\S+)')
@@ -49,7 +50,7 @@ class Query:
     terms: tuple[Term, ...] = ()
     remark: str = ""
 
-    def fits(self, card: CardDef, copies: int) -> bool:
+    def fits(self, card: Found, copies: int) -> bool:
         """Whether the card meets every term."""
         return all(term(card, copies) for term in self.terms)
 
@@ -57,11 +58,13 @@ class Query:
 class Finder:
     """Reads searches for these cards; what is looked through is put together once."""
 
-    def __init__(self, cards: Iterable[CardDef], lang: str = "en") -> None:
+    def __init__(self, cards: Iterable[Found], lang: str = "en") -> None:
         self._lang = lang
         self._texts = {card.id: self._text(card) for card in cards}
 
-    def _text(self, card: CardDef) -> str:
+    def _text(self, card: Found) -> str:
+        if isinstance(card, HeroDef):
+            return folded(f"{card.name}\n{hero_text(card, self._lang)}")
         badges = (badge(ability, self._lang) for ability in card.abilities)
         names = (keyword_name(word, self._lang) for word in card.keywords)
         return folded(
@@ -103,12 +106,13 @@ class Finder:
         if key == "insignia":
             if not any(name.startswith(value) for name in INSIGNIAS):
                 return None, f"insignia: {' '.join(INSIGNIAS)}"
-            return (lambda card, copies: card.insignia.startswith(value)), ""
+            return (lambda card, copies: isinstance(card, CardDef) and card.insignia.startswith(value)), ""
         lang = self._lang
         words = value.replace("-", "_")
         return (
-            lambda card, copies: any(
-                words in word or value in folded(keyword_name(word, lang)) for word in card.keywords
+            lambda card, copies: (
+                isinstance(card, CardDef)
+                and any(words in word or value in folded(keyword_name(word, lang)) for word in card.keywords)
             )
         ), ""
 
@@ -119,4 +123,10 @@ class Finder:
         if not value.isdecimal() or len(value) > 4:
             return None, f"{key} takes a number: {key}{compare}2"
         wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
-        return (lambda card, copies: holds(number(card, copies), wanted)), ""
+
+        def meets(card: Found, copies: int) -> bool:
+            if isinstance(card, HeroDef):
+                return key == "deck" and holds(copies, wanted)
+            return holds(number(card, copies), wanted)
+
+        return meets, ""

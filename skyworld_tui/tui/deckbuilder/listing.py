@@ -7,6 +7,7 @@ from typing import Final
 
 from ...cards.model import INSIGNIAS, CardDef
 from ...cards.terms import folded
+from ..cursor import Cursor
 from .find import Finder, Query
 from .view import Chip, ListView, Row
 
@@ -23,23 +24,20 @@ SORTS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
 """Order -> what comes first; the name decides between equals."""
 
 
-class Listing:
+class Listing(Cursor):
     """The list. ``copies``: tells the present copies of the deck. Changing them lists nothing anew: no row jumps
     under the player's hand, and a card that was taken out stays where it was until the list is asked for otherwise.
     """
 
     def __init__(self, cards: Mapping[str, CardDef], copies: Callable[[], Mapping[str, int]], lang: str) -> None:
+        super().__init__()
         self._cards, self._copies = cards, copies
         self._finder = Finder(cards.values(), lang)
         self._query = Query()
-        self._listed: tuple[str, ...] = ()
-        self._at: str | None = None
         self.find = ""
         self.off: frozenset[str] = frozenset()
         self.sort = "name"
         self.only = False
-        self.top = 0
-        self.page = 10
         self.anew()
 
     # -- what is listed ----------------------------------------------------------------------------------------------
@@ -48,11 +46,6 @@ class Listing:
     def card(self) -> CardDef | None:
         """The card under the cursor, None in an empty list."""
         return self._cards[self._at] if self._at is not None else None
-
-    @property
-    def cursor(self) -> int:
-        """The row of the cursor, 0 in an empty list."""
-        return self._listed.index(self._at) if self._at in self._listed else 0
 
     def view(self, *, finding: bool, limit: int) -> ListView:
         """What the painter is told; ``finding``: the search line is being written, ``limit``: copies allowed."""
@@ -73,7 +66,7 @@ class Listing:
 
     def anew(self) -> None:
         """List and sort again. The cursor stays on its card, or goes to what stands in its row now."""
-        copies, order, row = self._copies(), SORTS[self.sort], self.cursor
+        copies, order = self._copies(), SORTS[self.sort]
         found = [
             card
             for card in self._cards.values()
@@ -82,10 +75,7 @@ class Listing:
             and self._query.fits(card, copies.get(card.id, 0))
         ]
         found.sort(key=lambda card: (order(card, copies.get(card.id, 0)), folded(card.full_name)))
-        self._listed = tuple(card.id for card in found)
-        if self._at not in self._listed:
-            self._at = self._listed[min(row, len(self._listed) - 1)] if self._listed else None
-        self._into_sight()
+        self.list_anew(card.id for card in found)
 
     def search(self, text: str) -> None:
         """Narrow the list to what this search line asks for."""
@@ -131,47 +121,9 @@ class Listing:
             return False
         return True
 
-    # -- the cursor --------------------------------------------------------------------------------------------------
-
-    def put(self, card: str) -> bool:
-        """Put the cursor on this card; False when it is not listed."""
-        if card not in self._listed:
-            return False
-        self._at = card
-        self._into_sight()
-        return True
-
     def show(self, card: str) -> None:
         """Put the cursor on this card; one that is not listed brings all cards back."""
         if card in self._cards and not self.put(card):
             while self.widen():
                 pass
             self.put(card)
-
-    def go(self, row: int) -> None:
-        """Put the cursor on this row, or the nearest there is."""
-        if self._listed:
-            self.put(self._listed[min(max(0, row), len(self._listed) - 1)])
-
-    def step(self, action: str) -> None:
-        """Move the cursor: ``up``, ``down``, ``page_up``, ``page_down``, ``home`` or ``end``."""
-        page, far = max(1, self.page - 1), len(self._listed)
-        steps = {"up": -1, "down": 1, "page_up": -page, "page_down": page, "home": -far, "end": far}
-        self.go(self.cursor + steps[action])
-
-    def fit(self, page: int) -> None:
-        """There is room for so many rows now; the cursor stays on its card and in sight."""
-        self.page = max(1, page)
-        self._into_sight()
-
-    def scroll(self, rows: int) -> None:
-        """Move the list, and the cursor only as far as it must to stay in sight."""
-        self.top = min(max(0, self.top + rows), max(0, len(self._listed) - self.page))
-        if self._listed:
-            row = min(max(self.cursor, self.top), self.top + self.page - 1)
-            self._at = self._listed[min(row, len(self._listed) - 1)]
-
-    def _into_sight(self) -> None:
-        row = self.cursor
-        self.top = min(max(self.top, row - self.page + 1), row)
-        self.top = max(0, min(self.top, len(self._listed) - self.page))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ...cards.model import CardDef
 from .figures import Figures
@@ -34,6 +34,22 @@ class HeadView:
     hero: str
     said: str
     tone: str
+
+
+class Searched(Protocol):
+    """A list that is searched: the search line, whether it is being written, what in it is not understood."""
+
+    @property
+    def find(self) -> str:
+        """The search line."""
+
+    @property
+    def finding(self) -> bool:
+        """Whether it is being written."""
+
+    @property
+    def remark(self) -> str:
+        """What in it is not understood, "" for nothing."""
 
 
 @dataclass(frozen=True, slots=True)

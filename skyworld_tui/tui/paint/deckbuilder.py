@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ...cards.model import CardDef
 from ...cards.text import ability_text, keyword_name
 from .. import glyphs as g
-from ..deckbuilder.view import HeadView, Hit, ListView, Row
+from ..deckbuilder.view import HeadView, Hit, ListView, Row, Searched
 from ..palette import (
     BAR,
     BRIGHT,
@@ -152,7 +152,7 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     cv.runs(x + len(title) + 2, 0, [Run("s ", YOU, "b"), Run(note, MUTED)])
     places += [Hit(x, 0, len(title), 1, "only"), Hit(x + len(title) + 2, 0, len(note) + 2, 1, "sort")]
     y = 2 if big else 1
-    _search_line(cv, x, y, w, view)
+    search_line(cv, x, y, w, view)
     places.append(Hit(x, y, w, 1, "find"))
     y += 2 if big else 1
     at = x
@@ -170,7 +170,8 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     return cv
 
 
-def _search_line(cv: Canvas, x: int, y: int, w: int, view: ListView) -> None:
+def search_line(cv: Canvas, x: int, y: int, w: int, view: Searched) -> None:
+    """What is searched for, or what can be; while it is written it is lit."""
     cv.fill(x, y, w, 1, mix(RAISED, YOU, 0.18) if view.finding else RAISED)
     head = cv.put(x + 1, y, "f ", YOU, bold=True)
     room = w - 3
@@ -218,7 +219,7 @@ def _rows(cv: Canvas, c: Columns, view: ListView, places: Hits) -> None:
         cv.runs(c.name, first, [Run(said, MUTED, "i"), Run("   Esc", YOU, "b"), Run(" shows all", MUTED)])
     below = len(view.rows) - view.top - shown
     if len(view.rows) > shown > 0:
-        _scrollbar(cv, first, shown, view)
+        scrollbar(cv, cv.w - 1, first, shown, len(view.rows), view.top)
     if cv.h >= ROOMY:
         y = cv.h - 1
         if below > 0:
@@ -227,13 +228,13 @@ def _rows(cv: Canvas, c: Columns, view: ListView, places: Hits) -> None:
             cv.runs(c.sign, y, [Run(f"{view.top} above", MUTED), Run("   PgUp", YOU, "b")])
 
 
-def _scrollbar(cv: Canvas, first: int, shown: int, view: ListView) -> None:
-    total = len(view.rows)
+def scrollbar(cv: Canvas, x: int, first: int, shown: int, total: int, top: int) -> None:
+    """In column ``x`` from row ``first``: which ``shown`` of ``total`` rows are in sight, from ``top`` on."""
     length = max(1, shown * shown // total)
-    start = round(view.top / max(1, total - shown) * (shown - length))
+    start = round(top / max(1, total - shown) * (shown - length))
     for k in range(shown):
         lit = start <= k < start + length
-        cv.put(cv.w - 1, first + k, g.SCROLL, mix(YOU, PANEL, 0.35) if lit else mix(EDGE, PANEL, 0.4))
+        cv.put(x, first + k, g.SCROLL, mix(YOU, PANEL, 0.35) if lit else mix(EDGE, PANEL, 0.4))
 
 
 def _row(cv: Canvas, y: int, c: Columns, limit: int, row: Row, here: bool) -> None:

@@ -82,13 +82,14 @@ class BuilderTable(Widget):
 
 
 class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
-    """Build, change and keep decks."""
+    """Build, change and keep decks. ``deck``: the id of the one to begin with, "" for the newest of the player's."""
 
     AUTO_FOCUS = None
 
-    def __init__(self) -> None:
+    def __init__(self, deck: str = "") -> None:
         super().__init__()
         self.table = BuilderTable()
+        self._first = deck
         self._mind: DeckMind | None = None
 
     @property
@@ -97,6 +98,8 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         if self._mind is None:
             cards = self.sky.cards
             self._mind = DeckMind(cards, DeckStore(game=cards.decks), lang=self.sky.look.lang)
+            if self._first:
+                self._mind.open(self._first)
         return self._mind
 
     def compose(self) -> ComposeResult:

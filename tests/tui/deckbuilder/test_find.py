@@ -115,3 +115,15 @@ def test_the_texts_of_another_language() -> None:
 
 def test_folding() -> None:
     assert folded("Fúria do VAZIO") == "furia do vazio"
+
+
+def test_a_hero_is_found_by_words_and_by_its_decks_alone() -> None:
+    finder = Finder([*CORE.cards.values(), *CORE.heroes.values()])
+
+    def heroes(text: str, copies: int = 0) -> set[str]:
+        return {hero.id for hero in CORE.heroes.values() if finder.read(text).fits(hero, copies)}
+
+    assert heroes("") == heroes('"drain faith 2"') == set(CORE.heroes)
+    assert heroes("aurelio") == heroes('"lock 5"') == {"aurelio-warden-of-lanterns"}
+    assert heroes("stage<9") == heroes("faith>=0") == heroes("insignia:sun") == heroes("key:ward") == set()
+    assert heroes("deck:0") == heroes("deck>0", 1) == set(CORE.heroes)
