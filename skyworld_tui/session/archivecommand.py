@@ -43,7 +43,7 @@ def _line(kept: Kept) -> str:
     )
     score = "" if kept.faith is None else f"  {kept.faith[0]}-{kept.faith[1]}"
     won = tr("not over") if kept.winner is None else tr("{who} won", who=kept.names[kept.winner]) + score
-    turns = "" if kept.turns is None else f"  {trn('{n} turn', '{n} turns', kept.turns)}"
+    turns = "" if kept.turns is None else "  " + trn("{n} turn", "{n} turns", kept.turns)
     star = "* " if kept.tags.star else "  "
     title = f"  {kept.tags.title}" if kept.tags.title else ""
     return f"{star}{kept.path.name}  {kept.date}  {who}  {won}{turns}{title}"

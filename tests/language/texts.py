@@ -86,9 +86,12 @@ def texts() -> Iterator[Text]:
 
 
 def unmarkable() -> Iterator[str]:
-    """Calls that mark something else than a literal text, which nobody can find: ``FILE:LINE``."""
+    """Calls that mark something else than a literal text, and calls inside of an f-string: nobody can find their texts.
+    ``FILE:LINE``."""
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr) and any(_marks_literal(inside) for inside in ast.walk(node)):
+                yield f"{path.relative_to(ROOT)}:{node.lineno}"
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             first = {"later": 1, "trn": 2, "trc": 2, "refuse": 2}.get(node.func.id, 0)
@@ -96,3 +99,10 @@ def unmarkable() -> Iterator[str]:
                 node.func.id in ("tr", "later") and any(isinstance(arg, ast.JoinedStr) for arg in node.args)
             ):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def _marks_literal(node: ast.AST) -> bool:
+    """Whether a node is a call that marks a literal text."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
+        return False
+    return bool(node.args) and isinstance(node.args[0], ast.Constant)
