@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from .unmarked import unmarked
 
 PENDING = (
-    "tui/*",
-    "session/*",
-    "lessons/*",
+    "tui/*.py",
+    "tui/paint/*.py",
+    "tui/widgets/*.py",
+    "tui/deckbuilder/*.py",
+    "tui/screens/deck*.py",
+    "session/*.py",
+    "lessons/*.py",
 )
 """Files whose texts are not marked yet."""
 
@@ -26,7 +29,7 @@ def exempt() -> set[tuple[str, str]]:
 def test_every_text_for_players_is_marked() -> None:
     known, used, wrong = exempt(), set(), []
     for each in unmarked():
-        if any(fnmatch(each.file, pattern) for pattern in PENDING):
+        if any(PurePosixPath(each.file).match(pattern) for pattern in PENDING):
             continue
         keys = {(each.file, each.text), (each.file, f"*{each.inside}"), (each.file, "*")} & known
         used |= keys

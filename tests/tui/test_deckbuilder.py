@@ -93,12 +93,12 @@ async def test_from_nothing_to_the_first_turn_by_keys(options: Options, cards: C
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
         rows = app.screen.rows
-        row = next(n for n, setting in enumerate(rows) if setting.label == "Your deck")
+        row = next(n for n, setting in enumerate(rows) if setting.name == "deck")
         await pilot.press(*["up"] * (app.screen.row - row))
         for _ in rows[row].values:
-            if rows[row].shown != "Dawn Chorus":
+            if app.screen.shown(rows[row]) != "Dawn Chorus":
                 await pilot.press("right")
-        assert rows[row].shown == "Dawn Chorus"
+        assert app.screen.shown(rows[row]) == "Dawn Chorus"
         await pilot.press(*["down"] * (len(rows) - row))
         await pilot.press("enter")
         await settle(pilot)

@@ -112,7 +112,7 @@ async def test_the_list_of_moves_goes_from_end_to_end() -> None:
         await press(pilot, "g", "end")
         sheet: Any = pilot.app.screen
         assert isinstance(sheet, MovesSheet) and sheet.row == len(sheet.moves) - 1
-        assert sheet.labels[-1] in cells(pilot.app)
+        assert sheet.label(sheet.moves[-1]) in cells(pilot.app)
         await press(pilot, "home")
         assert sheet.row == 0
 

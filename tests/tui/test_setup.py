@@ -36,7 +36,7 @@ async def test_the_deck_under_the_cursor_is_told_of(size: tuple[int, int], look:
         assert isinstance(screen, SetupScreen) and screen.cards is not None
         assert "Hero" not in flat(pilot.app), "Play has the cursor: there is no deck to tell of"
         await press(pilot, "home", *["up"] * 5)
-        assert screen.rows[screen.row].label == "Your deck"
+        assert screen.label(screen.rows[screen.row]) == "Your deck"
         for _ in range(5):
             deck = screen.cards.decks[screen.rows[screen.row].value]
             found = flat(pilot.app)
@@ -66,7 +66,7 @@ async def test_a_saved_deck_is_told_of_in_the_setup(options: Options, cards: Car
         screen = app.screen
         assert isinstance(screen, SetupScreen)
         for _ in range(8):
-            if screen.rows[screen.row].shown == "Mine":
+            if screen.shown(screen.rows[screen.row]) == "Mine":
                 break
             await press(pilot, "right")
         assert "A deck of your own: " in flat(app) and "Hero Anastacia" in flat(app)

@@ -131,7 +131,7 @@ async def test_a_page_is_as_long_in_a_list_as_in_a_text(options: Any) -> None:
         log = LogSheet(LINES)
         app.push_screen(log)
         await press(pilot, "pagedown")
-        moves = MovesSheet((Move("end"),) * 40, ["end"] * 40, 0)
+        moves = MovesSheet((Move("end"),) * 40, str, 0, "LEGAL MOVES")
         app.push_screen(moves)
         await press(pilot, "pagedown")
         assert log.scroll_rows == moves.row == PAGE

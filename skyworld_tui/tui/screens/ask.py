@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...language import tr
 from ..paint.canvas import Canvas, Ground, Run, wrap
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, TEXT, YOU, Look
 from .sheet import Sheet
@@ -16,9 +17,9 @@ class AskScreen(Sheet):
     # the answers are in the player's own table, where no key stands twice: no letter of this sheet can be in the way
     SHARED = Sheet.SHARED | {"yes", "no"}
 
-    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no", theirs: bool = False) -> None:
+    def __init__(self, title: str, text: str = "", *, yes: str = "", no: str = "", theirs: bool = False) -> None:
         super().__init__()
-        self.title_text, self.text, self.yes, self.no = title, text, yes, no
+        self.title_text, self.text, self.yes, self.no = title, text, yes or tr("yes"), no or tr("no")
         self.accent = OPP if theirs else YOU
         self.cursor = False
 
@@ -69,7 +70,7 @@ class AskScreen(Sheet):
 class GoOnScreen(AskScreen):
     """A question with two ways on: the cursor starts on the first, and Esc goes neither, with None."""
 
-    def __init__(self, title: str, text: str = "", *, yes: str = "yes", no: str = "no") -> None:
+    def __init__(self, title: str, text: str = "", *, yes: str = "", no: str = "") -> None:
         super().__init__(title, text, yes=yes, no=no)
         self.cursor = True
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from ...engine.moves import Move
+from ...language import tr
 from ...session.guide import Coach
 from .. import coaching
 from ..asking import coach_painter
@@ -18,7 +19,9 @@ from .sheet import Sheet
 if TYPE_CHECKING:
     from .match import MatchScreen
 
-CLOSE = (Press("Esc", "close"),)
+
+def _closing() -> tuple[Press, ...]:
+    return (Press("Esc", tr("close")),)
 
 
 class Beside(Sheet):
@@ -63,7 +66,7 @@ class Beside(Sheet):
         beside.styles.width, beside.styles.height = rect.w, rect.h
         beside.styles.margin = (rect.y if wide else 0, 0, 0, 0)
         keys = self.way(coach.move) if coach.move is not None else ()
-        beside.show(*coach_painter(self.match.mind, coach, "", (keys or CLOSE, CLOSE if keys else ())))
+        beside.show(*coach_painter(self.match.mind, coach, "", (keys or _closing(), _closing() if keys else ())))
 
     def _coach(self) -> Coach | None:
         session = self.match.session if self.match is not None else None

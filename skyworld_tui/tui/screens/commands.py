@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from textual import events
 
+from ...language import tr
 from ..paint.canvas import Canvas, Ground, Run, elide
 from ..paint.overlays import moves_overlay
 from ..palette import BRIGHT, MUTED, RAISED, YOU, Look
@@ -103,12 +104,12 @@ class CommandsSheet(Sheet):
         """The line, then the list."""
         found = self.found()
         rows = [("", f"{command.label}   {command.help}") for command in found]
-        listed = moves_overlay((size[0], size[1] - 2), rows, focus=self.row, title="COMMANDS", look=look)
+        listed = moves_overlay((size[0], size[1] - 2), rows, focus=self.row, title=tr("COMMANDS"), look=look)
         cv = Canvas(size[0], size[1], look, Ground(RAISED, RAISED))
         cv.fill(0, 0, cv.w, 2, RAISED)
         typed = [Run("/ ", YOU, "b"), Run(elide(self.typed, cv.w - 8), BRIGHT, "b"), Run("_", YOU)]
         if not self.typed:
-            typed.append(Run(" type to narrow the list", MUTED))
+            typed += [Run(" "), Run(tr("type to narrow the list"), MUTED)]
         cv.runs(2, 0, typed, cv.w - 4)
         cv.blit(0, 2, listed)
         return cv

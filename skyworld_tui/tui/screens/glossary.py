@@ -9,6 +9,7 @@ from textual.message import Message
 
 from ...cards.model import CardDef
 from ...cards.source import SourceError
+from ...language import tr
 from ...lessons.catalogue import Exercise
 from ...lessons.glossary import Entry, Glossary, load_glossary
 from ...lessons.manual import load_manual
@@ -46,6 +47,7 @@ class GlossarySheet(Sheet):
         self.past: list[str] = []
         self.exercises: tuple[Exercise, ...] = ()
         self.progress = Progress()
+        self._last = ("", "")  # the language that was shown last, and the entry
 
     @property
     def glossary(self) -> Glossary:
@@ -77,7 +79,7 @@ class GlossarySheet(Sheet):
         try:
             self.post_message(self.Fetched(self.sky.learning.exercises, ""))
         except SourceError as error:
-            self.post_message(self.Fetched((), f"The exercises cannot be read: {error}"))
+            self.post_message(self.Fetched((), tr("The exercises cannot be read: {fault}", fault=error)))
 
     def on_glossary_sheet_fetched(self, message: Fetched) -> None:
         """Name them; the chosen link stays chosen."""
@@ -87,6 +89,18 @@ class GlossarySheet(Sheet):
         if chosen is not None:
             self.link = self.links().index(chosen)
         self._again()
+
+    def redraw(self) -> None:
+        """Show the present state."""
+        super().redraw()
+        self._last = (self.glossary.lang, self.entry.id if self.entry is not None else "")
+
+    def adjust(self) -> None:
+        """In another language the words stand in another order: the same entry stays open."""
+        lang, word = self._last
+        if lang != self.glossary.lang and word in self.glossary.by_id:
+            self.show(word)
+        super().adjust()
 
     def _again(self) -> None:
         """Show what is solved by now."""
@@ -197,7 +211,7 @@ class GlossarySheet(Sheet):
         elif self.past:
             self.show(self.past.pop())
         else:
-            self.said = "Nothing is typed, and this is where you began."
+            self.said = tr("Nothing is typed, and this is where you began.")
 
     def _across(self, name: str) -> None:
         """From the list to the links and from link to link; past either end the list comes again."""

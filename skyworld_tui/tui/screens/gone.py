@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...cards.model import CardDef
+from ...language import tr
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground, Run, hint
 from ..palette import BRIGHT, MUTED, OPP, PANEL, TEXT, YOU, Look
@@ -45,15 +46,16 @@ class GoneSheet(Scrolling):
         """Two columns."""
         cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
         cv.frame(0, 0, cv.w, cv.h, "thin", YOU, PANEL)
-        cv.put(3, 0, " DECKS AND WHAT LEFT ", BRIGHT, bold=True)
+        cv.runs(3, 0, [Run(" "), Run(tr("DECKS AND WHAT LEFT"), BRIGHT, "b"), Run(" ")])
         half = (cv.w - 4) // 2
         view = self.mind.view
         for x, side, accent in ((3, view.me, YOU), (3 + half, view.other, OPP)):
             cv.put(x, 2, side.name, accent, bold=True)
-            cv.runs(x, 3, [Run("Deck ", MUTED), Run(str(side.deck_count), BRIGHT, "b"), Run("   Hand ", MUTED)])
-            cv.put(x + 16, 3, str(side.hand_count), BRIGHT, bold=True)
-            cv.put(x, 5, f"Consumed: {len(side.removed)}", MUTED)
+            deck, hand = tr("Deck"), tr("Hand")
+            cv.runs(x, 3, [Run(f"{deck} ", MUTED), Run(str(side.deck_count), BRIGHT, "b"), Run(f"   {hand} ", MUTED)])
+            cv.put(x + len(deck) + len(hand) + 8, 3, str(side.hand_count), BRIGHT, bold=True)
+            cv.put(x, 5, tr("Consumed: {n}", n=len(side.removed)), MUTED)
             for y, line in enumerate(grouped(side.removed)[self.scroll_rows :][: max(0, cv.h - 9)]):
                 cv.runs(x, 6 + y, [Run(line, TEXT)], half - 2)
-        cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "close"), Run(" ")])
+        cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", tr("close")), Run(" ")])
         return cv

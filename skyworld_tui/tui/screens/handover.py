@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...language import tr
 from ...session.log import ENGLISH
 from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
@@ -21,9 +22,9 @@ def last_turn(session: Session, seat: int) -> str:
     out_of_time = any(line.text == ENGLISH["end_turn.timeout"] for line in lines)
     told = [line.text for line in lines if line.kind in _TOLD][-2:]
     if not told:
-        told = ["nothing was awakened, nobody attacked or channeled"]
+        told = [tr("nothing was awakened, nobody attacked or channeled")]
     if out_of_time:
-        told = ["the time ran out", *told[-1:]]
+        told = [tr("the time ran out"), *told[-1:]]
     return " · ".join(told)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
 
+from ...language import later, tr
 from ...session.advising import Computer, Hint, hint
 from ...session.guide import HINT, Coach
 from ...session.recordhead import HUMAN
@@ -15,7 +16,7 @@ from ..paint.coach import text_rows
 if TYPE_CHECKING:
     from .match import MatchScreen
 
-THINKING = "The coach is thinking; any key goes on without it"
+THINKING = later("The coach is thinking; any key goes on without it")
 _PLACE = "hint"
 _LEAST = 2  # moves behind the first one that are told in any window
 
@@ -36,7 +37,7 @@ class Hinter:
         told = self._hint
         if told is None:
             return None
-        word = "the whole line" if self._more(told) else "put it away"
+        word = tr("the whole line") if self._more(told) else tr("put it away")
         count = 0 if self._whole else len(told.moves)
         return Coach(
             title=told.title,
@@ -75,13 +76,13 @@ class Hinter:
         """Why there is no hint now; "" when there is one."""
         screen, session = self.screen, self.screen.session
         if session.hotseat:
-            return "The coach gives no hints while two share the keyboard"
+            return tr("The coach gives no hints while two share the keyboard")
         if not screen.sky.options.settings.coach:
-            return "Hints are off: the settings have the coach"
+            return tr("Hints are off: the settings have the coach")
         if HUMAN not in session.plays:
-            return "Nobody plays here who could use a hint"
+            return tr("Nobody plays here who could use a hint")
         if session.asked != session.holder or not screen.mind.view.legal:
-            return "The coach helps when it is your turn to decide"
+            return tr("The coach helps when it is your turn to decide")
         return ""
 
     def ask(self) -> None:
@@ -119,7 +120,7 @@ class Hinter:
         return not self._whole and not (shown and told.answers == told.moves)
 
     def _say_thinking(self) -> None:
-        self.screen.narrator.put(THINKING, "coach")
+        self.screen.narrator.put(tr(THINKING), "coach")
         self.screen.redraw()
 
     def _think(self) -> None:
@@ -154,7 +155,7 @@ class Hinter:
         screen = self.screen
         screen.narrator.hush()
         if found is None:
-            screen.say(f"The coach has no hint: {fault}", "error")
+            screen.say(tr("The coach has no hint: {fault}", fault=fault), "error")
             return
         self._hint = found
         screen.session.count_hint(screen.sky.now())

@@ -8,6 +8,7 @@ from textual import events
 from textual.worker import get_current_worker
 
 from ...cards.source import SourceError
+from ...language import later, tr
 from ...lessons.catalogue import Exercise
 from ...lessons.manual import Hit, Manual, load_manual
 from ...lessons.markdown import Link
@@ -24,6 +25,7 @@ from .sheet import STEPS, Sheet, stepped
 
 WIDEST, TALLEST = 170, 46
 _LONGEST = 30  # characters that may be typed
+_PUZZLES = {"easy": later("puzzle, easy"), "medium": later("puzzle, medium"), "hard": later("puzzle, hard")}
 
 
 class HowToSheet(Scrolling):
@@ -65,6 +67,14 @@ class HowToSheet(Scrolling):
         self.open(self.wanted or self.sky.read_at)
         self.run_worker(self._find_exercises, thread=True, exit_on_error=False, description="exercises")
 
+    def adjust(self) -> None:
+        """In another language chapters are of another length, and other words are found."""
+        self.hits = tuple(self.manual.search(self.typed)) if self.typed else ()
+        self.scroll_rows = min(self.scroll_rows, self.last())
+        if self.link is not None and self.link >= len(self.body().links):
+            self.link = None
+        super().adjust()
+
     def on_screen_resume(self) -> None:
         """Back from an exercise, a card or a word: what was solved is marked."""
         if self.is_mounted and self.exercises:
@@ -76,7 +86,7 @@ class HowToSheet(Scrolling):
         try:
             found, fault = self.sky.learning.exercises, ""
         except SourceError as error:
-            found, fault = (), f"The exercises cannot be read: {error}"
+            found, fault = (), tr("The exercises cannot be read: {fault}", fault=error)
         progress = self.sky.progress.read()
         fault = self.sky.progress.fault or fault
         if not get_current_worker().is_cancelled:
@@ -317,10 +327,10 @@ class HowToSheet(Scrolling):
         """The open page."""
         manual, chapter = self.manual, self.chapter
         if self.mode == "contents":
-            keys = ((f"{g.UP}{g.DOWN}", "chapter"), ("Enter", "open"))
+            keys = ((f"{g.UP}{g.DOWN}", tr("chapter")), ("Enter", tr("open")))
             return contents_page(size, manual, chapter, cursor=self.row, keys=keys, look=look)
         if self.mode == "find":
-            keys = ((f"{g.UP}{g.DOWN}", "choose"), ("Enter", "open"))
+            keys = ((f"{g.UP}{g.DOWN}", tr("choose")), ("Enter", tr("open")))
             return found_page(
                 size, manual, chapter, typed=self.typed, hits=self.hits, cursor=self.row, keys=keys, look=look
             )
@@ -338,17 +348,17 @@ class HowToSheet(Scrolling):
 
     def hints(self) -> tuple[tuple[str, str], ...]:
         """The keys of a page, the most useful ones first."""
-        on = (("Enter", "follow"),) if self.link is not None else ()
-        links = (("Tab", "links"),) if self.body().links else ()
-        back = (("Backspace", "back"),) if self.history else ()
+        on = (("Enter", tr("follow")),) if self.link is not None else ()
+        links = (("Tab", tr("links")),) if self.body().links else ()
+        back = (("Backspace", tr("back")),) if self.history else ()
         return (
-            (f"{g.WEST}{g.EAST}", "chapter"), *links, *on, *back, (self.letter("c"), "contents"),
-            (self.letter("f"), "find"),
+            (f"{g.WEST}{g.EAST}", tr("chapter")), *links, *on, *back, (self.letter("c"), tr("contents")),
+            (self.letter("f"), tr("find")),
         )  # fmt: skip
 
 
 def _offer(exercise: Exercise, lang: str, progress: Progress) -> Offer:
     """The row of an exercise."""
     sign, word, _, tone = MARKS[progress.exercise(exercise.id).help]
-    kind = f"puzzle, {exercise.level}" if exercise.kind == "puzzle" else ""
+    kind = tr(_PUZZLES.get(exercise.level, "")) if exercise.kind == "puzzle" else ""
     return Offer(exercise.id, exercise.title(lang), kind, sign, word, tone)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from textual import events
 
+from ...language import later, tr, trn
 from ..keymap import Keys, Rebound, changeable, grouped, label_of, read
 from ..keys import Key
 from ..paint.pages import Row
@@ -13,14 +14,18 @@ from .ask import AskScreen
 from .page import Groups, PageScreen
 from .sheet import STEPS
 
-_TITLES = {"move": "MOVE", "verb": "ACT", "look": "LOOK", "app": "ANYWHERE", "coach": "THE COACH"}
+_TITLES = {
+    "move": later("MOVE"), "verb": later("ACT"), "look": later("LOOK"), "app": later("ANYWHERE"),
+    "coach": later("THE COACH"),
+}  # fmt: skip
+_FIRST = later("All keys are as at first.")
 ALL = "all"  # the row that gives every first key back
 
 
 class KeysScreen(PageScreen):
     """``listening``: the next key is the new one of the focused row."""
 
-    HEADING = "KEYS"
+    HEADING = later("KEYS")
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "left": "across", "right": "across", "tab": "across", "shift+tab": "across",
         "enter": "enter", "backspace": "default", "delete": "default", "escape": "back", "home": "home", "end": "end",
@@ -86,14 +91,17 @@ class KeysScreen(PageScreen):
         if self.action != ALL:
             self.listening = True
         elif not self.own.changes:
-            self.said = "All keys are as at first."
+            self.said = tr(_FIRST)
         else:
-            text = f"{len(self.own.changes)} of {len(changeable())} keys are your own."
-            self.app.push_screen(AskScreen("All keys as at first?", text, yes="reset", no="keep"), self._reset)
+            changed, total = len(self.own.changes), len(changeable())
+            text = trn("{n} of {total} keys is your own.", "{n} of {total} keys are your own.", changed, total=total)
+            self.app.push_screen(
+                AskScreen(tr("All keys as at first?"), text, yes=tr("reset"), no=tr("keep")), self._reset
+            )
 
     def _reset(self, yes: Any) -> None:
         if yes:
-            self.said = self.sky.change("keys", Keys()) or "All keys are as at first."
+            self.said = self.sky.change("keys", Keys()) or tr(_FIRST)
             self.redraw()
 
     def _take(self, result: Rebound) -> None:
@@ -119,29 +127,31 @@ class KeysScreen(PageScreen):
                 rows = [
                     Row(
                         _label(entry),
-                        "press a key" if entry.action == listens else entry.shown,
+                        tr("press a key") if entry.action == listens else entry.shown,
                         chip=True,
                         own=entry.action in changed,
                     )
                     for entry in table[name]
                 ]
-                groups.append((_TITLES.get(name, name.upper()), rows))
+                groups.append((tr(_TITLES.get(name, name.upper())), rows))
             out.append(groups)
-        out[-1].append(("ALL OF THEM", [Row("As at first")]))
+        out[-1].append((tr("ALL OF THEM"), [Row(tr("As at first"))]))
         return out
 
     def told(self) -> str:
         """What is asked, what was just done, or what can be done here."""
         action = self.action
         if self.listening:
-            first = Keys().of(action)
-            return f"{label_of(action)}: press its new key. Backspace gives {first} back, Esc leaves it."
+            asked = later("{action}: press its new key. Backspace gives {first} back, Esc leaves it.")
+            return tr(asked, action=label_of(action), first=Keys().of(action))
         if self.said:
             return self.said
         if action == ALL:
-            return "Arrows, digits, Enter, Tab, Esc and Ctrl+Q are always the same; everything else can be changed."
-        own = f" At first it is {Keys().of(action)}." if action in dict(self.own.changes) else ""
-        return f"{label_of(action)}.{own} Enter changes the key; one that is taken is swapped."
+            return tr("Arrows, digits, Enter, Tab, Esc and Ctrl+Q are always the same; everything else can be changed.")
+        told = later("{action}. Enter changes the key; one that is taken is swapped.")
+        if action in dict(self.own.changes):
+            told = later("{action}. At first it is {first}. Enter changes the key; one that is taken is swapped.")
+        return tr(told, action=label_of(action), first=Keys().of(action))
 
     @property
     def urgent(self) -> bool:
@@ -151,8 +161,9 @@ class KeysScreen(PageScreen):
     def foot(self) -> list[tuple[str, str]]:
         """What the keys do here."""
         if self.listening:
-            return [("Backspace", "as at first"), ("Esc", "leave it")]
-        return [("↑↓←→", "choose"), ("Enter", "change"), ("Backspace", "as at first"), ("Esc", "back")]
+            return [("Backspace", tr("as at first")), ("Esc", tr("leave it"))]
+        change, first = ("Enter", tr("change")), ("Backspace", tr("as at first"))
+        return [("↑↓←→", tr("choose")), change, first, ("Esc", tr("back"))]
 
 
 def _label(entry: Key) -> str:

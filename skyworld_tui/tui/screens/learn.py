@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.message import Message
 
 from ...cards.source import SourceError
+from ...language import later, tr, trc, trn
 from ...lessons.catalogue import Exercise, chapter_titles
 from ...lessons.progress import Progress
 from ...lessons.script import Course
@@ -54,7 +55,8 @@ class LearnScreen(SceneScreen):
         super().__init__()
         self.progress = Progress()
         self.exercises: tuple[Exercise, ...] = ()
-        self.entries: list[Entry] = []
+        self.courses: Sequence[tuple[str, Course | str]] = ()
+        self._listed: tuple[str, list[Entry]] = ("", [])  # with the language that it is in
         self.at = 0
         self.inner: int | None = None
         self.said = ""
@@ -69,26 +71,25 @@ class LearnScreen(SceneScreen):
             self.run_worker(lambda: self.post_message(self._read()), thread=True)
 
     class Read(Message):
-        """What there is to learn: the tutorials as they are or what is wrong with them, the exercises, the titles of
-        the chapters, and what is wrong with the exercises."""
+        """What there is to learn: the tutorials as they are or what is wrong with them, the exercises, and what is
+        wrong with those."""
 
         def __init__(
             self,
             courses: Sequence[tuple[str, Course | str]],
             exercises: tuple[Exercise, ...] = (),
-            titles: Mapping[str, str] = MappingProxyType({}),
             said: str = "",
         ) -> None:
             super().__init__()
-            self.courses, self.exercises, self.titles, self.said = courses, exercises, titles, said
+            self.courses, self.exercises, self.said = courses, exercises, said
 
     def _read(self) -> Read:
         """All of it."""
-        learning, titles = self.sky.learning, chapter_titles(self.sky.look.lang)
+        learning = self.sky.learning
         try:
-            return self.Read(learning.courses(), learning.exercises, titles)
+            return self.Read(learning.courses(), learning.exercises)
         except SourceError as error:
-            return self.Read(learning.courses(), (), titles, f"The exercises cannot be read: {error}")
+            return self.Read(learning.courses(), (), tr("The exercises cannot be read: {fault}", fault=error))
 
     def on_learn_screen_read(self, message: Read) -> None:
         """It is there now."""
@@ -98,15 +99,15 @@ class LearnScreen(SceneScreen):
 
     def _list(self, read: Read) -> None:
         """List it. The cursor stays where the player has moved it."""
-        rests = not self.entries or (self.inner is None and self.at == self._first_open())
-        self.exercises, self.said = read.exercises, read.said or self.said
-        self.entries = _entries(read.courses, read.exercises, read.titles)
+        rests = not self.courses or (self.inner is None and self.at == self._first_open())
+        self.courses, self.exercises, self.said = read.courses, read.exercises, read.said or self.said
+        self._listed = ("", [])
         if rests:
             self.at = self._first_open()
 
     def on_screen_resume(self) -> None:
         """Back from what was opened here."""
-        if self.is_mounted and self.entries:
+        if self.is_mounted and self.courses:
             self._look()
             self.redraw()
 
@@ -123,9 +124,18 @@ class LearnScreen(SceneScreen):
         self.progress = self.sky.progress.read()
         self.said = self.sky.progress.fault or self.said
 
+    @property
+    def entries(self) -> list[Entry]:
+        """What stands on the left, in the language of the settings."""
+        lang = self.sky.look.lang
+        if self._listed[0] != lang:
+            self._listed = (lang, _entries(self.courses, self.exercises, lang))
+        return self._listed[1]
+
     def _first_open(self) -> int:
-        reached = [n for n, entry in enumerate(self.entries) if entry.kind]
-        unread = (n for n in reached if not self._done(self.entries[n]))
+        entries = self.entries
+        reached = [n for n, entry in enumerate(entries) if entry.kind]
+        unread = (n for n in reached if not self._done(entries[n]))
         return next(unread, reached[0])
 
     def _done(self, entry: Entry) -> bool:
@@ -211,7 +221,7 @@ class LearnScreen(SceneScreen):
 
         lang = self.sky.look.lang
         for exercise in self.exercises:
-            yield Command(exercise.title(lang), exercise.kind, partial(self.sky.learning.play, exercise.id))
+            yield Command(exercise.title(lang), tr(_KINDS[exercise.kind]), partial(self.sky.learning.play, exercise.id))
 
     # -- showing ------------------------------------------------------------------------------------------------------
 
@@ -235,21 +245,24 @@ class LearnScreen(SceneScreen):
     def _told(self, exercise: Exercise) -> str:
         """The task, and how often it was tried as long as it is open."""
         known = self.progress.exercise(exercise.id)
-        times = "once" if known.tries == 1 else f"{known.tries} times"
-        tried = f" Tried {times} so far." if known.tries and not known.solved else ""
-        return exercise.task(self.sky.look.lang) + tried
+        task = exercise.task(self.sky.look.lang)
+        if not known.tries or known.solved:
+            return task
+        tried = trn("Tried once so far.", "Tried {n} times so far.", known.tries)
+        return f"{task} {tried}"
 
     def _topic(self, entry: Entry) -> Topic:
         if not entry.kind:
             return Topic(entry.label, heading=True)
         if entry.kind == "course":
             lesson = self.progress.lesson(entry.id)
-            left = (f"at step {lesson.step}" if lesson.step else "go on") if lesson.at else ""
-            return Topic(entry.label, left or ("done" if lesson.done else "new"), lesson.done and not left)
+            left = (tr("at step {n}", n=lesson.step) if lesson.step else tr("go on")) if lesson.at else ""
+            rest = trc("a tutorial", "done") if lesson.done else trc("a tutorial", "new")
+            return Topic(entry.label, left or rest, lesson.done and not left)
         if entry.kind == "read":
             return Topic(entry.label)
         solved, total = sum(self._solved(each) for each in entry.exercises), len(entry.exercises)
-        return Topic(entry.label, f"{solved} of {total}", solved == total)
+        return Topic(entry.label, tr("{n} of {total}", n=solved, total=total), solved == total)
 
     def state(self) -> Any:
         """All that is shown."""
@@ -257,13 +270,14 @@ class LearnScreen(SceneScreen):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The page."""
-        keys = [("↑↓", "choose"), ("Enter", self._enter()), ("Esc", "back")]
+        keys = [("↑↓", tr("choose")), ("Enter", self._enter()), ("Esc", tr("back"))]
         return learn_page(size, self.shown(), keys, look=look)
 
     def _enter(self) -> str:
         if self.inner is not None:
-            return "play"
-        return {"course": "begin", "read": "open"}.get(self.entry.kind, "its exercises")
+            return tr("play")
+        words = {"course": tr("begin"), "read": tr("open")}
+        return words.get(self.entry.kind) or tr("its exercises")
 
 
 def _unread() -> tuple[tuple[str, str], ...]:
@@ -274,37 +288,43 @@ def _unread() -> tuple[tuple[str, str], ...]:
 def _course(name: str, course: Course | str) -> Entry:
     """A tutorial, by its id as long as its file is not read or cannot be."""
     if isinstance(course, str):
-        return Entry("course", name, f"{name.capitalize()} tutorial", course)
+        label = tr("{course} tutorial", course=tr(_COURSES.get(name, name)))
+        return Entry("course", name, f"{label[:1].upper()}{label[1:]}", course)
     return Entry("course", name, course.title, course.about)
 
 
-def _entries(
-    courses: Sequence[tuple[str, Course | str]], exercises: tuple[Exercise, ...], titles: Mapping[str, str]
-) -> list[Entry]:
+def _entries(courses: Sequence[tuple[str, Course | str]], exercises: tuple[Exercise, ...], lang: str) -> list[Entry]:
     """Everything on the left, in the order in which one learns. Chapters and levels without exercises are left out."""
-    out = [Entry("", "", "WITH A COACH"), *(_course(*course) for course in courses)]
-    out += [Entry("", "", "TO READ"), Entry("read", "howto", "How to play", "The manual, with drawn cards.")]
-    out.append(Entry("read", "glossary", "Glossary", "Every word of the game, A to Z: what it means, who has it."))
+    out = [Entry("", "", tr("WITH A COACH")), *(_course(*course) for course in courses)]
+    out += [
+        Entry("", "", tr("TO READ")),
+        Entry("read", "howto", tr("How to play"), tr("The manual, with drawn cards.")),
+        Entry("read", "glossary", tr("Glossary"), tr("Every word of the game, A to Z: what it means, who has it.")),
+    ]
     plain = [each for each in exercises if each.kind == "exercise"]
     puzzles = [each for each in exercises if each.kind == "puzzle"]
     if plain:
-        out.append(Entry("", "", "EXERCISES"))
+        titles, told = chapter_titles(lang), tr("Short tasks on the table, checked by the rules.")
+        out.append(Entry("", "", tr("EXERCISES")))
         for number, chapter in enumerate(CHAPTERS, 1):
             found = tuple(each for each in plain if each.chapter == chapter)
             if found:
-                label = f"{number} {titles.get(chapter, chapter)}"
-                out.append(Entry("chapter", chapter, label, "Short tasks on the table, checked by the rules.", found))
+                out.append(Entry("chapter", chapter, f"{number} {titles.get(chapter, chapter)}", told, found))
     if puzzles:
-        out.append(Entry("", "", "PUZZLES: WIN THIS TURN"))
+        out.append(Entry("", "", tr("PUZZLES: WIN THIS TURN")))
         for level in LEVELS:
             found = tuple(each for each in puzzles if each.level == level)
             if found:
-                out.append(Entry("level", level, f"{level.capitalize()} puzzles", _LEVELS[level], found))
+                label, told = _LEVELS[level]
+                out.append(Entry("level", level, tr(label), tr(told), found))
     return out
 
 
-_LEVELS: Final[Mapping[str, str]] = MappingProxyType({
-    "easy": "Two or three moves and one idea.",
-    "medium": "Some moves, and two ideas that must come in the right order.",
-    "hard": "Many moves, or a quiet one first.",
+_LEVELS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
+    "easy": (later("Easy puzzles"), later("Two or three moves and one idea.")),
+    "medium": (later("Medium puzzles"), later("Some moves, and two ideas that must come in the right order.")),
+    "hard": (later("Hard puzzles"), later("Many moves, or a quiet one first.")),
 })  # fmt: skip
+_COURSES: Final[Mapping[str, str]] = MappingProxyType({"basic": later("basic"), "advanced": later("advanced")})
+"""What the game's own tutorials are called in a sentence; others are called by their ids."""
+_KINDS: Final[Mapping[str, str]] = MappingProxyType({"exercise": later("exercise"), "puzzle": later("puzzle")})

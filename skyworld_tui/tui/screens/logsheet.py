@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual import events
 
+from ...language import tr
 from ..logfilter import EVERY, Filter
 from ..paint.canvas import Canvas, Ground
 from ..paint.logbook import log_length, log_overlay, log_room
@@ -104,9 +105,9 @@ class LogSheet(Scrolling):
     def chips(self) -> tuple[tuple[str, str], ...]:
         """The keys of the last row, and what each is set to."""
         player, kind, turn = self.filter.words()
-        typed = f'"{self.filter.typed}"' if self.filter.typed else "find words"
+        typed = f'"{self.filter.typed}"' if self.filter.typed else tr("find words")
         chips = ((self.letter("p"), player), (self.letter("c"), kind), (self.letter("t"), turn), ("/", typed))
-        return chips if self.filter.open else (*chips, ("0", "clear"))
+        return chips if self.filter.open else (*chips, ("0", tr("clear")))
 
     def state(self) -> Any:
         """Where it is scrolled to, and what is filtered."""

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.moves import IllegalMove, Move
+from ...language import later, tr
 from ...session.foresee import Foreseen
 from ...session.guide import HINT
 from ...session.reason import Reason
@@ -262,7 +263,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         start of this one did."""
         said = news(self.session, last)
         missed, self._missed = self._missed, ""
-        self.narrator.put(" · ".join([missed, *said] if missed else said), "error" if missed else "bright")
+        self.narrator.put(" · ".join([tr(missed), *said] if missed else said), "error" if missed else "bright")
         self.advance()
 
     # -- the player --------------------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         was open when the move was listed."""
         session = self.session
         if self.hidden or (decision is not None and decision != session.decision_id):
-            self.say("That question is over.")
+            self.say(tr("That question is over."))
             return
         turn = session.match.turn
         try:
@@ -364,7 +365,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
     def look_at_clock(self) -> None:
         """Let time pass; a computer that takes very long is at least spoken of."""
         if self.thinker.long() and not self.prompt_text:
-            self.say(f"The computer is still thinking; {self.mind.keys.of('pause')} pauses or concedes")
+            key = self.mind.keys.of("pause")
+            self.say(tr("The computer is still thinking; {key} pauses or concedes", key=key))
         turn = self.session.match.turn
         outcome = self.session.tick(self.sky.now())
         if outcome is None:
@@ -374,8 +376,8 @@ class MatchScreen(Leaving, Screen[None], inherit_bindings=False):
         self.after(outcome, turn)
         if self.session.handover is not None:  # the curtain tells it
             return
-        self._missed = "Your time ran out"
-        self.narrator.put(self._missed, "error")
+        self._missed = later("Your time ran out")
+        self.narrator.put(tr(self._missed), "error")
         self.redraw()
 
     # -- showing -----------------------------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from ...engine.moves import Move
+from ...language import tr
 from ..coaching import Press
 from ..paint.canvas import Canvas, Ground
 from ..paint.overlays import moves_overlay
@@ -21,15 +23,16 @@ class Listed(NamedTuple):
 
 
 class MovesSheet(Beside):
-    """Every legal move, or those that one verb stands for; Enter or its number plays it."""
+    """Every legal move, or those that one verb stands for; Enter or its number plays it. ``label`` says a move in
+    words, ``title`` is marked for translation."""
 
     KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{str(n): f"n{n}" for n in range(1, 10)}}
     OPENED = "moves"
     AT_ONCE = True
 
-    def __init__(self, moves: tuple[Move, ...], labels: list[str], decision: int, title: str = "LEGAL MOVES") -> None:
+    def __init__(self, moves: tuple[Move, ...], label: Callable[[Move], str], decision: int, title: str) -> None:
         super().__init__()
-        self.moves, self.labels, self.decision, self.heading = moves, labels, decision, title
+        self.moves, self.label, self.decision, self.heading = moves, label, decision, title
         self.row = 0
 
     def key(self, name: str) -> None:
@@ -49,7 +52,7 @@ class MovesSheet(Beside):
         """To the move in the list, and Enter."""
         if move not in self.moves:
             return ()
-        return (*to_row(self.row, self.moves.index(move), "in the list"), Press("Enter", "use it"))
+        return (*to_row(self.row, self.moves.index(move), tr("in the list")), Press("Enter", tr("use it")))
 
     def go(self, column: int, row: int) -> None:
         """The cursor on a move."""
@@ -66,5 +69,5 @@ class MovesSheet(Beside):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The list."""
-        rows = [(str(i + 1) if i < 9 else "", label) for i, label in enumerate(self.labels)]
-        return moves_overlay(size, rows, focus=self.row, title=self.heading, look=look)
+        rows = [(str(i + 1) if i < 9 else "", self.label(move)) for i, move in enumerate(self.moves)]
+        return moves_overlay(size, rows, focus=self.row, title=tr(self.heading), look=look)

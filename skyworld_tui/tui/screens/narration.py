@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ...language import spoken
 from ...session.reason import code_of
 
 if TYPE_CHECKING:
@@ -44,8 +45,9 @@ class Narrator:
         self.screen.redraw()
 
     def put(self, text: str, tone: str = "bright") -> None:
-        """A sentence until the next key; the screen is not redrawn. A key at its beginning stays in lower case."""
-        is_key = text[1:2] == " "
+        """A sentence until the next key; the screen is not redrawn. In English a key at its beginning stays in lower
+        case; Portuguese has words of one letter, and begins no sentence with a key."""
+        is_key = text[1:2] == " " and spoken() == "en"
         self.said = (text if is_key else text[:1].upper() + text[1:], tone)
         self.broken = code_of(text)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from ...language import tr
 from ...session.movewords import describe
 from .commands import Command, CommandsSheet
 
@@ -126,10 +127,10 @@ class Opener:
             mine = entry.group in _OFFERED or (entry.group == "lesson" and screen.session.lesson is not None)
             if mine and entry.action != "commands":
                 label = f"{entry.label[0].upper()}{entry.label[1:]}"
-                yield Command(label, f"key {entry.shown}", partial(screen.action_key, entry.action))
-        yield Command("Settings", "signs, colours, pace, keys", partial(self.open, "settings"))
+                yield Command(label, tr("key {key}", key=entry.shown), partial(screen.action_key, entry.action))
+        yield Command(tr("Settings"), tr("signs, colours, pace, keys"), partial(self.open, "settings"))
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
         for move in moves:
             words = describe(view, move)
-            yield Command(words, "legal now", partial(screen.play, move, decision), listed=True)
+            yield Command(words, tr("legal now"), partial(screen.play, move, decision), listed=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from ...engine.moves import Move
+from ...language import later, tr
 from ...session.movewords import describe
 from ...session.session import Session
 from .. import verbs
@@ -31,6 +33,7 @@ from .moves import Listed, MovesSheet
 from .sheet import STEPS, Sheet, stepped
 
 START = "first-match"  # the place of the manual for whoever asks from nowhere in particular
+KINDS = frozenset(("hero", "drain", "raise"))  # verbs whose powers are listed with their prices
 _BOOKS = ("howto", "glossary")  # what the help leads to
 _ROWS = STEPS.keys() - {"next", "previous"}  # in two columns these go to the other one
 
@@ -125,9 +128,9 @@ class BanksSheet(Beside):
             return ()
         card = self.mind.view.me.bank[move.a].card
         row = [row[0].id for row in bank_rows(self.mind.view.me)].index(card.id)
-        back = (Press("←", "your Bank"),) if self.column else ()
+        back = (Press("←", tr("your Bank")),) if self.column else ()
         at = 0 if self.column else self.row
-        return (*back, *to_row(at, row, card.short), Press("Enter", f"use {card.short}"))
+        return (*back, *to_row(at, row, card.short), Press("Enter", tr("use {card}", card=card.short)))
 
     def _act(self, rows: list[Any]) -> None:
         """Use what can be used; anything else is looked at."""
@@ -244,7 +247,7 @@ class CardSheet(Scrolling):
         if number < len(terms):
             open_word(self.app, terms[number].id)
         else:
-            self.said = f"no word has the key {self._words().keys[number]} here"
+            self.said = tr("no word has the key {key} here", key=self._words().keys[number])
         self.redraw()
 
     def _reveal(self) -> None:
@@ -387,13 +390,12 @@ def make(name: str, session: Session, mind: Controller, broken: str = "") -> She
         here = "" if broken else _taught(session)
         return HelpSheet(legal, playing=True, here=here or place_here(mind, broken))
     if name == "moves":
-        if mind.listed and mind.listed[0].verb in ("hero", "drain", "raise"):
+        if mind.listed and mind.listed[0].verb in KINDS:
             from .powers import PowersSheet
 
             return PowersSheet(mind.listed, mind, _heading(mind.listed))
         moves = mind.listed or view.legal
-        labels = [describe(view, move) for move in moves]
-        return MovesSheet(moves, labels, mind.decision, _heading(mind.listed)) if moves else None
+        return MovesSheet(moves, partial(describe, view), mind.decision, _heading(mind.listed)) if moves else None
     if name == "inspect":
         from ..showing import reasons_of, subject_of
 
@@ -416,16 +418,19 @@ def make(name: str, session: Session, mind: Controller, broken: str = "") -> She
 
 def _heading(listed: Collection[Move]) -> str:
     """What the list of the moves that a verb stands for is called; none listed: all legal moves."""
-    kinds = {"HERO" if move.verb in ("hero", "drain") else "AWAKENING LIMIT" if move.verb == "raise" else "LEGAL MOVES"
-             for move in listed}  # fmt: skip
-    return " AND ".join(sorted(kinds, reverse=True)) if kinds and "LEGAL MOVES" not in kinds else "LEGAL MOVES"
+    found = {move.verb for move in listed}
+    if not found or not found <= KINDS:
+        return later("LEGAL MOVES")
+    if found == {"raise"}:
+        return later("AWAKENING LIMIT")
+    return later("HERO AND AWAKENING LIMIT") if "raise" in found else later("HERO")
 
 
 def nothing_to_show(name: str, mind: Controller) -> str:
     """Why an overlay does not open."""
     if name == "moves":
-        return "There is no move for you now."
-    return f"{verbs.name_at(mind.view, mind.focus)}: there is no card to show."
+        return tr("There is no move for you now.")
+    return tr("{place}: there is no card to show.", place=verbs.name_at(mind.view, mind.focus))
 
 
 def legal_keys(mind: Controller, *, undo: bool = False) -> frozenset[str]:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
+from ...language import later, tr, trc
 from ...session.session import Session
 from ..leftbehind import kept
 from ..paint.canvas import Canvas, Ground
 from ..paint.scenes import Item, menu
 from ..palette import Look
-from ..words_about import agree
+from ..words_about import about
 from .ask import AskScreen
 from .commands import Command
 from .scene import SceneScreen
@@ -32,18 +33,28 @@ class PauseScreen(SceneScreen):
         super().__init__()
         self.session = session
         self.row = 0
-        self.lesson = session.guide is not None
-        saved = kept(session).short
-        goes_on = "starts the clock again" if session.clock is not None else "the lesson goes on" if self.lesson else ""
-        self.entries = [
-            ("resume", Item("r", "Resume", goes_on)),
-            ("settings", Item("s", "Settings", "signs, colours, pace, keys")),
+        self.concede = concede and session.guide is None
+
+    @property
+    def entries(self) -> list[tuple[str, Item]]:
+        """What can be chosen, in the language that is spoken."""
+        session, saved = self.session, kept(self.session).short
+        goes_on = tr("the lesson goes on") if session.guide is not None else ""
+        if session.clock is not None:
+            goes_on = tr("starts the clock again")
+        entries = [
+            ("resume", Item("r", tr("Resume"), goes_on)),
+            ("settings", Item("s", tr("Settings"), tr("signs, colours, pace, keys"))),
         ]
-        if concede and not self.lesson:
-            self.entries.append(("concede", Item("c", "Concede", "the match is lost")))
+        if self.concede:
+            entries.append(("concede", Item("c", tr("Concede"), tr("the match is lost"))))
         exercise = session.guide is not None and session.guide.on_table
-        leave = ("leave", Item("m", "Leave", saved)) if exercise else ("menu", Item("m", "Menu", saved))
-        self.entries += [leave, ("quit", Item("q", "Quit", saved))]
+        leave = (
+            ("leave", Item("m", trc("a lesson", "Leave"), saved))
+            if exercise
+            else ("menu", Item("m", tr("Menu"), saved))
+        )
+        return [*entries, leave, ("quit", Item("q", tr("Quit"), saved))]
 
     def key(self, name: str) -> None:
         """Move or choose."""
@@ -71,8 +82,10 @@ class PauseScreen(SceneScreen):
 
             self.app.push_screen(SettingsScreen())
         elif name == "concede":
-            text = f"{agree(self.session.names[1 - self.session.holder], 'wins')} then."
-            self.app.push_screen(AskScreen("Give the match up?", text, yes="concede", no="play on"), self._conceded)
+            other = self.session.names[1 - self.session.holder]
+            text = about(other, later("You win then."), later("{who} wins then."))
+            ask = AskScreen(tr("Give the match up?"), text, yes=tr("concede"), no=tr("play on"))
+            self.app.push_screen(ask, self._conceded)
         elif name in ("menu", "leave"):
             self.dismiss(name)
         else:
@@ -89,8 +102,8 @@ class PauseScreen(SceneScreen):
                 yield Command(item.label, item.remark, partial(self._choose, name))
 
     def state(self) -> Any:
-        """The cursor."""
-        return self.row
+        """The cursor and the entries."""
+        return (self.row, self.entries)
 
     def point(self, column: int, row: int) -> None:
         """A click on an entry chooses it."""
@@ -99,5 +112,5 @@ class PauseScreen(SceneScreen):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The sky and the entries."""
         items = [replace(item, key=self.letter(item.key)) for _, item in self.entries]
-        tagline = "The clock stands still" if self.session.clock is not None else "Paused"
+        tagline = tr("The clock stands still") if self.session.clock is not None else tr("Paused")
         return menu(size, items, self.row, tagline=tagline, look=look)

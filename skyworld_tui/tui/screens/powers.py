@@ -7,6 +7,7 @@ from typing import Any
 from ...cards.text import ability_text, badge
 from ...engine.moves import Move
 from ...engine.query import RAISE_COST
+from ...language import tr
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground
 from ..paint.powers import Power, power_rows, powers_overlay
@@ -22,7 +23,7 @@ class PowersSheet(MovesSheet):
     be used now it says why. Legality and reasons are the engine's."""
 
     def __init__(self, moves: tuple[Move, ...], mind: Controller, title: str) -> None:
-        super().__init__(moves, [move.verb for move in moves], mind.decision, title)
+        super().__init__(moves, str, mind.decision, title)
         self.mind = mind
         self.said = ""
 
@@ -34,8 +35,12 @@ class PowersSheet(MovesSheet):
         view, lang = self.mind.view, self.sky.look.lang
         hero, why = view.me.hero, self.why(move)
         if move.verb == "raise" or hero is None:
-            text = f"Consume {RAISE_COST}: raise the awakening limit, which is {view.me.awaken_limit} now."
-            return Power("AWAKENING LIMIT", "", text, why)
+            text = tr(
+                "Consume {cost}: raise the awakening limit, which is {limit} now.",
+                cost=RAISE_COST,
+                limit=view.me.awaken_limit,
+            )
+            return Power(tr("AWAKENING LIMIT"), "", text, why)
         power, number = (hero.power, 1) if move.verb == "hero" else (hero.secondary, 2)
         tier = tier_words(hero, view.me) if number == 1 else ""
         return Power(f"{badge(power, lang)} {number}", tier, ability_text(power, lang), why)
@@ -74,4 +79,4 @@ class PowersSheet(MovesSheet):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The list."""
-        return powers_overlay(size, self.powers(), focus=self.row, title=self.heading, said=self.said, look=look)
+        return powers_overlay(size, self.powers(), focus=self.row, title=tr(self.heading), said=self.said, look=look)

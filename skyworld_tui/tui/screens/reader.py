@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual.app import SuspendNotSupported
 
+from ...language import later, tr, trc
 from ...session.boardtext import board_text
 from ...session.session import Session
 from ..controller import Controller
@@ -18,12 +19,12 @@ from ..palette import EDGE, LEGAL, MUTED, PANEL, TEXT, Look
 from .overlays import Scrolling
 from .sheet import Sheet
 
-BACK = "Press Enter to go back to the game. "
-BACK_WIPED = "Press Enter to go back to the game; this text is wiped off then. "
-COPIED = "Copied, where the terminal allows it."
-COPIED_OPEN = "Copied without hand and moves: the other player can paste it, too."
+BACK = later("Press Enter to go back to the game. ")
+BACK_WIPED = later("Press Enter to go back to the game; this text is wiped off then. ")
+COPIED = later("Copied, where the terminal allows it.")
+COPIED_OPEN = later("Copied without hand and moves: the other player can paste it, too.")
 PRINTED = "printed"  # why the clock stands still
-NO_PRINT = "This terminal cannot leave the full screen here: {copy} copies the text."
+NO_PRINT = later("This terminal cannot leave the full screen here: {copy} copies the text.")
 
 
 def folded(lines: list[str], width: int) -> list[str]:
@@ -61,7 +62,7 @@ class ReaderSheet(Scrolling):
         self.note = ""
         if name == "copy":
             self.app.copy_to_clipboard("\n".join(self.copied()))
-            self.note = COPIED_OPEN if self.session.hotseat else COPIED
+            self.note = tr(COPIED_OPEN if self.session.hotseat else COPIED)
             self.redraw()
         elif name == "plain":
             self._plain()
@@ -77,9 +78,9 @@ class ReaderSheet(Scrolling):
             clock.hold(PRINTED, self.sky.now())
         try:
             with self.app.suspend(), suppress(OSError):
-                print_and_wait(lines, BACK_WIPED if wipe else BACK, wipe=wipe)
+                print_and_wait(lines, tr(BACK_WIPED if wipe else BACK), wipe=wipe)
         except SuspendNotSupported:
-            self.note = NO_PRINT.format(copy=self.letter("y"))
+            self.note = tr(NO_PRINT, copy=self.letter("y"))
         finally:
             if clock is not None:
                 clock.release(PRINTED, self.sky.now())
@@ -97,17 +98,17 @@ class ReaderSheet(Scrolling):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The lines from the top one on, and the keys."""
         cv = Canvas(size[0], size[1], look, Ground(PANEL, PANEL))
-        box(cv, "THE BOARD AS TEXT", [Run("as you may see it", MUTED)], edge=EDGE)
+        box(cv, tr("THE BOARD AS TEXT"), [Run(tr("as you may see it"), MUTED)], edge=EDGE)
         for y, line in enumerate(folded(self.lines(), cv.w - 4)[self.scroll_rows : self.scroll_rows + cv.h - 3]):
             cv.put(2, 1 + y, line, TEXT)
         if self.note:
             cv.put(2, cv.h - 2, self.note, LEGAL)
         else:
             keys = [
-                (self.letter("y"), "copy, no hand" if self.session.hotseat else "copy"),
-                (self.letter("p"), "plain, without the full screen"),
-                ("PgDn End", "on"),
-                ("Esc", "close"),
+                (self.letter("y"), tr("copy, no hand") if self.session.hotseat else tr("copy")),
+                (self.letter("p"), tr("plain, without the full screen")),
+                ("PgDn End", trc("go on", "on")),
+                ("Esc", tr("close")),
             ]
             cv.runs(2, cv.h - 2, [run for key, word in keys for run in (*hint(key, word), Run("   "))])
         return cv

@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 
 from ...engine.moves import Move
 from ...engine.view import MatchView
+from ...language import later, tr
 from ...session.advising import POINTS, Computer, Page, in_a_row, pages
 from ...session.guide import Guide
 from ...session.recordhead import HUMAN
@@ -30,12 +31,14 @@ from ..widgets.board import Board
 from ..widgets.toosmall import TooSmall
 from .keyed import Keyed
 
-LOOKING = "Looking back over your turns"
+LOOKING = later("Looking back over your turns")
+LOOKED = later("Looking back at your turns")
+LOOKED_WON = later("Looking back at your turns: you won all the same")
 FOUND: Final[Mapping[int, str]] = MappingProxyType({
-    0: "The coach finds no turn in which another line would have been clearly better.",
-    1: "One turn gave something away; no other gave away much.",
-    2: "Two turns gave something away; no other gave away much.",
-    POINTS: "These three turns gave away most.",
+    0: later("The coach finds no turn in which another line would have been clearly better."),
+    1: later("One turn gave something away; no other gave away much."),
+    2: later("Two turns gave something away; no other gave away much."),
+    POINTS: later("These three turns gave away most."),
 })  # fmt: skip
 """What is said by how many turning points there are."""
 
@@ -106,7 +109,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
 
     def _finished(self, found: tuple[Page, ...] | None, fault: str) -> None:
         self.pages = found or ()
-        self.said = f"The coach could not look back: {fault}" if found is None else ""
+        self.said = tr("The coach could not look back: {fault}", fault=fault) if found is None else ""
         self._turn_to(0)
 
     def key(self, name: str) -> None:
@@ -149,7 +152,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
         self._mind.keys = self.sky.look.keys
         told = self._told()
         scene = Scene(
-            crumb="Looking back at your turns" + (": you won all the same" if self.won else ""),
+            crumb=tr(LOOKED_WON if self.won else LOOKED),
             said=self.said or self._prompt(told),
             said_tone="error" if self.said else "coach",
             beside=(told, partial(_paint, told)),
@@ -159,20 +162,21 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
 
     def _prompt(self, told: Retold) -> str:
         """What stands above the table: how many turns mattered."""
-        return FOUND.get(len(self.pages), told.title) if self.pages else told.title
+        found = FOUND.get(len(self.pages)) if self.pages else None
+        return tr(found) if found is not None else told.title
 
     def _told(self) -> Retold:
         """What stands beside the table."""
-        leave: tuple[Pair, ...] = (("Esc", "back"),)
+        leave: tuple[Pair, ...] = (("Esc", tr("back")),)
         if self.pages is None:
-            return Retold(LOOKING, keys=(("Esc", "leave it"),), done=self._done)
+            return Retold(tr(LOOKING), keys=(("Esc", tr("leave it")),), done=self._done)
         count = len(self.pages)
         if not count:
-            return Retold("Looked back", paragraphs=((self.said or FOUND[0], TEXT),), keys=leave)
+            return Retold(tr("Looked back"), paragraphs=((self.said or tr(FOUND[0]), TEXT),), keys=leave)
         page = self.pages[self.at]
-        keys = (("←→", "turns"), *leave) if count > 1 else leave
-        title = f"Turn {page.turn}: {'what would have been better' if self.won else 'where it went wrong'}"
-        told = Retold(title, f"{self.at + 1} of {count}", keys=keys)
+        keys = (("←→", tr("turns")), *leave) if count > 1 else leave
+        title = later("Turn {n}: what would have been better") if self.won else later("Turn {n}: where it went wrong")
+        told = Retold(tr(title, n=page.turn), tr("{n} of {total}", n=self.at + 1, total=count), keys=keys)
         rect = self.board.planned.rects["coach"]
         for most in (0, *range(max(len(page.played), len(page.better)) - 2, 0, -1)):
             told = told._replace(paragraphs=self._paragraphs(page, most))

@@ -2,51 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 
+from ...language import later, tr, trc
 from ..paint.canvas import Canvas, Ground, Run, Runs, hint
 from ..paint.deckabout import deck_about
 from ..paint.scenes import Item, menu, note_width
 from ..palette import LEGAL, VOID, Look
 from ..settings import NAME_LENGTH
+from .levels import level_words
 from .scene import SceneScreen
 
 ABOUT = 5
 """Rows for what is told of a deck."""
+DECKS = ("deck", "other_deck")
+"""The settings that are decks."""
 
 if TYPE_CHECKING:
+    from ...ai.levels import Level
     from ...cards.model import CardSet
     from ...session.session import Session
 
 
+_LABELS: Mapping[str, tuple[str, str]] = {
+    "name": (later("Your name"), later("Player 1")),
+    "deck": (later("Your deck"), later("Deck of player 1")),
+    "other": (later("The computer plays"), later("Player 2")),
+    "other_deck": (later("Its deck"), later("Deck of player 2")),
+    "clock": (later("Turn clock"), later("Turn clock")),
+    "first": (later("Who begins"), later("Who begins")),
+}
+"""What a setting is called against the computer, and where two share the keyboard."""
+_VALUES: Mapping[str, tuple[str, str]] = {
+    "on": (later("two minutes a turn"), later("two minutes a turn")),
+    "off": (later("no clock"), later("no clock")),
+    "drawn": (later("drawn"), later("drawn")),
+    "p1": (later("you"), later("player 1")),
+    "p2": (later("the computer"), later("player 2")),
+}
+"""The same for the values of the clock and of who begins."""
+
+
 @dataclass(slots=True)
 class Row:
-    """One setting: a list of (value, shown), or a name that is typed."""
+    """One setting: some values to choose from, or a name that is typed."""
 
-    label: str
-    values: list[tuple[str, str]]
+    name: str
+    values: Sequence[str] = ()
     at: int = 0
     text: str | None = None
-    decks: bool = False  # whether the values are decks
 
     @property
     def value(self) -> str:
         """What is set."""
-        return self.text.strip() if self.text is not None else self.values[self.at][0]
-
-    @property
-    def shown(self) -> str:
-        """What is read."""
-        return self.text if self.text is not None else self.values[self.at][1]
+        return self.text.strip() if self.text is not None else self.values[self.at]
 
 
-def _place(values: list[tuple[str, str]], *wanted: str) -> int:
+def _place(values: Sequence[str], *wanted: str) -> int:
     """The place of the first of ``wanted`` that there is, else the first place."""
-    known = [value for value, _ in values]
-    return next((known.index(value) for value in wanted if value in known), 0)
+    return next((values.index(value) for value in wanted if value in values), 0)
 
 
 class SetupScreen(SceneScreen):
@@ -62,6 +80,7 @@ class SetupScreen(SceneScreen):
         self.versus = versus
         self.row = 0
         self.rows: list[Row] = []
+        self.levels: Mapping[str, Level] = {}
         self.cards: CardSet | None = None  # with the player's own decks, as they are on the disk when this opens
 
     def on_mount(self) -> None:
@@ -70,26 +89,41 @@ class SetupScreen(SceneScreen):
         from ..launch import FIRST_DECK, SECOND_DECK, with_own_decks
 
         self.cards = with_own_decks(self.sky.cards)
-        decks = [(deck.id, deck.name) for deck in self.cards.decks.values() if not deck.stacked and deck.goal is None]
+        decks = [deck.id for deck in self.cards.decks.values() if not deck.stacked and deck.goal is None]
         settings = self.sky.settings
         first, second = (
             _place(decks, used, deck) for used, deck in zip(settings.decks, (FIRST_DECK, SECOND_DECK), strict=True)
         )
-        human = self.versus == "human"
-        self.rows = [Row("Your name" if not human else "Player 1", [], text=settings.names[0])]
-        self.rows.append(Row("Your deck" if not human else "Deck of player 1", decks, first, decks=True))
-        if human:
-            self.rows.append(Row("Player 2", [], text=settings.names[1]))
+        if self.versus == "human":
+            other = Row("other", text=settings.names[1])
         else:
-            levels = [(name, f"{name}: {level.about.en}") for name, level in load_levels().items()]
-            self.rows.append(Row("The computer plays", levels, _place(levels, settings.level, "normal")))
-        self.rows.append(Row("Its deck" if not human else "Deck of player 2", decks, second, decks=True))
-        clocks = [("on", "two minutes a turn"), ("off", "no clock")]
-        self.rows.append(Row("Turn clock", clocks, 0 if self.sky.options.value("clock") else 1))
-        self.rows.append(Row("Who begins", [("drawn", "drawn"), ("p1", "player 1" if human else "you"),
-                                            ("p2", "player 2" if human else "the computer")]))  # fmt: skip
+            self.levels = load_levels()
+            levels = list(self.levels)
+            other = Row("other", levels, _place(levels, settings.level, "normal"))
+        self.rows = [
+            Row("name", text=settings.names[0]),
+            Row("deck", decks, first),
+            other,
+            Row("other_deck", decks, second),
+            Row("clock", ("on", "off"), 0 if self.sky.options.value("clock") else 1),
+            Row("first", ("drawn", "p1", "p2")),
+        ]
         self.row = len(self.rows)
         super().on_mount()
+
+    def label(self, row: Row) -> str:
+        """What a setting is called."""
+        return tr(_LABELS[row.name][self.versus == "human"])
+
+    def shown(self, row: Row) -> str:
+        """What is read of its value. Names of decks are the same in every language."""
+        if row.text is not None:
+            return row.text
+        if row.name in DECKS and self.cards is not None:
+            return self.cards.decks[row.value].name
+        if row.name == "other":
+            return level_words(self.levels[row.value])
+        return tr(_VALUES[row.value][self.versus == "human"])
 
     def key(self, name: str) -> None:
         """Move, change, play, go back."""
@@ -138,13 +172,13 @@ class SetupScreen(SceneScreen):
         values = [row.value for row in self.rows]
         human = self.versus == "human"
         level = "human" if human else values[2]
-        rival = (values[2] or "Player 2") if human else RIVAL
+        rival = (values[2] or tr("Player 2")) if human else RIVAL
         self._remember(values)
         return new_session(
             self.sky.options,
             self.cards or self.sky.cards,
             self.sky.store,
-            names=(values[0] or "Player 1", rival),
+            names=(values[0] or tr("Player 1"), rival),
             decks=(values[1], values[3]),
             plays=("human", level),
             clock=values[4] == "on",
@@ -164,29 +198,37 @@ class SetupScreen(SceneScreen):
     def _about(self, width: int) -> list[Runs]:
         """What is to be known of the deck under the cursor; nothing for any other row."""
         row = self.rows[self.row] if self.row < len(self.rows) else None
-        deck = self.cards.decks.get(row.value) if self.cards is not None and row is not None and row.decks else None
+        deck = (
+            self.cards.decks.get(row.value)
+            if self.cards is not None and row is not None and row.name in DECKS
+            else None
+        )
         return [] if self.cards is None or deck is None else deck_about(deck, self.cards, width, ABOUT)
 
     def state(self) -> object:
         """Cursor and settings."""
-        return (self.row, tuple(row.shown for row in self.rows))
+        return (self.row, tuple(self.shown(row) for row in self.rows))
 
     def point(self, column: int, row: int) -> None:
         """A click on a setting changes it, on a name the cursor goes there; on Play it plays."""
         self.row = row
         self.key("right" if row < len(self.rows) else "enter")
 
+    def _edited(self, row: Row) -> str:
+        """The value with the signs of how it is changed."""
+        return f"< {self.shown(row)} >" if row.text is None else f"{self.shown(row)}_"
+
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The settings over the dusk."""
-        items = [Item("", row.label, f"< {row.shown} >" if row.text is None else row.shown + "_") for row in self.rows]
-        tagline = "Against the computer" if self.versus != "human" else "Two players, one keyboard"
+        items = [Item("", self.label(row), self._edited(row)) for row in self.rows]
+        tagline = tr("Two players, one keyboard") if self.versus == "human" else tr("Against the computer")
         note = self._about(note_width(size[0]))
-        canvas = menu(size, [*items, Item("", "Play", "")], self.row, tagline=tagline, note=note, note_rows=ABOUT,
-                      look=look)  # fmt: skip
+        items.append(Item("", trc("a match", "Play"), ""))
+        canvas = menu(size, items, self.row, tagline=tagline, note=note, note_rows=ABOUT, look=look)
         canvas.fill(0, canvas.h - 1, canvas.w, 1, VOID)
-        keys = [("↑↓", "choose"), ("←→", "change"), ("Enter", "next"), ("Esc", "back")]
+        keys = [("↑↓", tr("choose")), ("←→", tr("change")), ("Enter", tr("next")), ("Esc", tr("back"))]
         if self.row == len(self.rows):
-            keys[2] = ("Enter", "play")
+            keys[2] = ("Enter", tr("play"))
         runs: list[Run] = []
         for key, label in keys:
             shown = hint(key, label)

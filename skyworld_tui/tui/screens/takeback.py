@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...language import later, tr, trn
 from ...session.log import Line
 from ...session.session import Session
 from .. import verbs
@@ -13,25 +14,26 @@ from .ask import AskScreen
 if TYPE_CHECKING:
     from .match import MatchScreen
 
-REFUSED = "{name} does not agree"
+REFUSED = later("{name} does not agree")
 
 
 def what(lines: list[Line]) -> str:
     """The move in the words of the log that the asked player has read; nothing else of it is known to both."""
     told = [line.text for line in lines]
     if not told:
-        return "A move that is only begun"
-    return "; ".join(told[:3]) + (f"; and {len(told) - 3} more" if len(told) > 3 else "")
+        return tr("A move that is only begun")
+    first = "; ".join(told[:3])
+    return first if len(told) <= 3 else trn("{told}; and {n} more", "{told}; and {n} more", len(told) - 3, told=first)
 
 
 def question(session: Session) -> AskScreen:
     """What the other player is asked: nothing private stands on it, and its colour is the other player's."""
     mine, other = session.match.active, 1 - session.match.active
     return AskScreen(
-        f"{session.names[other]}, may {session.names[mine]} take this back?",
+        tr("{other}, may {name} take this back?", other=session.names[other], name=session.names[mine]),
         f"{what(session.undo_lines(other))}.",
-        yes="yes, take it back",
-        no="no, it stands",
+        yes=tr("yes, take it back"),
+        no=tr("no, it stands"),
         theirs=True,
     )
 
@@ -64,7 +66,7 @@ class TakeBack:
             self._do()
             return
         screen.redraw()
-        screen.say(REFUSED.format(name=screen.session.names[1 - screen.session.match.active]))
+        screen.say(tr(REFUSED, name=screen.session.names[1 - screen.session.match.active]))
 
     def _do(self) -> None:
         screen = self.screen
@@ -73,5 +75,5 @@ class TakeBack:
         screen.refresh_mind()
         if verbs.thing_at(screen.mind.view, screen.mind.focus) is None:
             screen.mind.go(Spot("hand", 0))
-        screen.say("Taken back")
+        screen.say(tr("Taken back"))
         screen.advance()

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
-from ..paint.turnline import turn_rows, turn_sheet
+from ..paint.turnline import TurnShown, turn_rows, turn_sheet
 from ..palette import Look
 from ..scenery import turns_of
 from .overlays import Scrolling
@@ -19,7 +19,12 @@ class TurnSheet(Scrolling):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.turns = turns_of(session)
+        self.session = session
+
+    @property
+    def turns(self) -> tuple[TurnShown, ...]:
+        """Both turns, as they are now."""
+        return turns_of(self.session)
 
     def box(self) -> tuple[int, int]:
         """As tall as the text, not wider than it is read with ease."""
@@ -36,8 +41,8 @@ class TurnSheet(Scrolling):
         return "turn#start"
 
     def state(self) -> Any:
-        """How far it is scrolled."""
-        return self.scroll_rows
+        """How far it is scrolled, and both turns."""
+        return (self.scroll_rows, self.turns)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """Both turns."""

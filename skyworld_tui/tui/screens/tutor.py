@@ -10,6 +10,7 @@ from textual import events
 from textual.worker import get_current_worker
 
 from ...engine.moves import Move
+from ...language import later, tr
 from ...session.guide import BACK, HINT, Coach
 from ...session.reason import Reason, code_of
 from .. import coaching
@@ -23,12 +24,23 @@ if TYPE_CHECKING:
     from .match import MatchScreen
 
 _DOES = MappingProxyType({
-    "awaken": "awakens and evolves", "convert": "converts a card", "attack": "attacks", "channel": "channels",
-    "activate": "uses an activation", "hand": "uses a hand ability", "hero": "is for Hero powers",
-    "raise": "raises the awakening limit", "end": "ends the turn", "yes": "says yes to a question",
-    "no": "says no to a question",
+    "awaken": later("{key} awakens and evolves: {when}."),
+    "convert": later("{key} converts a card: {when}."),
+    "attack": later("{key} attacks: {when}."),
+    "channel": later("{key} channels: {when}."),
+    "activate": later("{key} uses an activation: {when}."),
+    "hand": later("{key} uses a hand ability: {when}."),
+    "hero": later("{key} is for Hero powers: {when}."),
+    "raise": later("{key} raises the awakening limit: {when}."),
+    "end": later("{key} ends the turn: {when}."),
+    "yes": later("{key} says yes to a question: {when}."),
+    "no": later("{key} says no to a question: {when}."),
 })  # fmt: skip
 """What the keys of the verbs do, for one that comes too early."""
+_WHEN = MappingProxyType({
+    "main": later("not in this step"), "read": later("not before this is read"), "idle": later("in your turn"),
+})  # fmt: skip
+_LATER = later("after this choice")
 
 
 class Tutor:
@@ -90,7 +102,8 @@ class Tutor:
             return False
         elif screen.hears():
             self._leaving = False
-            screen.say(self.with_keys(f"{read(event.key, event.character)} does nothing here."), self.tone)
+            said = tr("{key} does nothing here.", key=read(event.key, event.character))
+            screen.say(self.with_keys(said), self.tone)
         return True
 
     def pressed(self, action: str) -> bool:
@@ -102,7 +115,7 @@ class Tutor:
         if action == "no" and not coaching.takes_no(screen.mind):
             action = HINT
         if action in (BACK, "undo") and not lesson.steps:
-            screen.say("This is the first step.")
+            screen.say(tr("This is the first step."))
             return True
         if self._leaves(action):
             return True
@@ -135,7 +148,7 @@ class Tutor:
         if again:
             screen.sky.learning.leave()
         else:
-            screen.say("Esc again leaves this exercise.")
+            screen.say(tr("Esc again leaves this exercise."))
         return True
 
     def _went_back(self, answer: str) -> None:
@@ -146,7 +159,7 @@ class Tutor:
         screen.refresh_mind()
         if thing_at(screen.mind.view, screen.mind.focus) is None:
             screen.mind.go(Spot("hand", 0))
-        screen.say("From the beginning" if answer == "retry" else "Back a step")
+        screen.say(tr("From the beginning") if answer == "retry" else tr("Back a step"))
         screen.advance()
 
     def _not_yet(self, action: str, coach: Coach) -> bool:
@@ -166,8 +179,8 @@ class Tutor:
             return act
         said = act.text
         if action in _DOES and (self._not_yet(action, coach) or screen.mind.mode != "main"):
-            when = {"main": "not in this step", "idle": "not before this is read" if coach.waits else "in your turn"}
-            said = f"{screen.mind.keys.of(action)} {_DOES[action]}: {when.get(screen.mind.mode, 'after this choice')}."
+            when = _WHEN.get("read" if coach.waits and screen.mind.mode == "idle" else screen.mind.mode, _LATER)
+            said = tr(_DOES[action], key=screen.mind.keys.of(action), when=tr(when))
         return act._replace(kind="say", text=Reason(self.with_keys(said), code_of(act.text)))
 
     def with_keys(self, said: str) -> str:
@@ -177,4 +190,5 @@ class Tutor:
         now = coaching.in_words(coaching.presses(screen.mind, coach)) if coach is not None else ""
         if not now or not said:
             return said
-        return f"{said if said[-1] in '.!?' else said + '.'} Now: {now}."
+        said = said if said[-1] in ".!?" else f"{said}."
+        return tr("{said} Now: {keys}.", said=said, keys=now)

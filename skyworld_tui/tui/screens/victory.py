@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
+from ...language import tr, trc, trn
 from ...session.guide import Guide
 from ...session.session import Refused, Session, fresh_seed
 from .. import tutorials
@@ -72,21 +72,21 @@ class VictoryScreen(SceneScreen):
             app.to_menu()
             app.push_screen(SetupScreen("ai"))
 
-    @cached_property
+    @property
     def then(self) -> str:
         """What the tutorial after this one is called."""
         guide = self.session.guide
         return self.sky.learning.title(guide.then) if guide is not None and guide.then else ""
 
     def _keys(self) -> tuple[tuple[str, str], ...]:
-        again = (("r", "rematch"), ("s", "swap sides")) if self.again else ()
+        again = (("r", tr("rematch")), ("s", tr("swap sides"))) if self.again else ()
         guide = self.session.guide
         if guide is not None:
             then = (("a", self.then),) if guide.then and not self.lost else ()
-            back = (("b", "back a step"),) if self.lost else ()
-            again = (*back, *then, ("n", "a real match"), ("r", "again"))
-        look = (("w", "why was that bad?" if self.lost else "look back"),) if self.reviewed else ()
-        return (*again, *look, ("m", "log"), ("Esc", "menu"))
+            back = (("b", tr("back a step")),) if self.lost else ()
+            again = (*back, *then, ("n", tr("a real match")), ("r", trc("once more", "again")))
+        look = (("w", tr("why was that bad?") if self.lost else tr("look back")),) if self.reviewed else ()
+        return (*again, *look, ("m", trc("of the match", "log")), ("Esc", tr("menu")))
 
     def how(self) -> str:
         """How it ended, in one line; after a lesson its last words; or why the record could not be kept."""
@@ -101,7 +101,7 @@ class VictoryScreen(SceneScreen):
             return next(line.text for line in reversed(lines) if line.kind == "concede")
         for line in reversed(lines):
             if line.kind in ("channel", "faith", "missing"):
-                return f"{line.text} on turn {line.turn}"
+                return tr("{told} on turn {n}", told=line.text, n=line.turn)
         return ""
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
@@ -114,16 +114,16 @@ class VictoryScreen(SceneScreen):
         for seat in (bottom, 1 - bottom):
             tally, side = session.tally, view.seats[seat]
             stats = (
-                ("Turns", str(tally.turns[seat])),
-                ("Attacks won", str(tally.attacks_won[seat])),
-                ("Awakened", str(tally.awakened[seat])),
-                ("Consumed", str(len(side.removed))),
+                (tr("Turns"), str(tally.turns[seat])),
+                (tr("Attacks won"), str(tally.attacks_won[seat])),
+                (tr("Awakened"), str(tally.awakened[seat])),
+                (tr("Consumed"), str(len(side.removed))),
             )
             scores.append(Score(side.name, side.faith, stats))
         won = None if session.hotseat else winner == bottom
         said = self.how()
         plain = session.guide is not None or bool(session.fault)
-        how = [*([] if plain else [Run("How it ended: ", MUTED)]), Run(said, BRIGHT)] if said else []
+        how = [*([] if plain else [Run(tr("How it ended:"), MUTED), Run(" ")]), Run(said, BRIGHT)] if said else []
         return outcome(
             size,
             scores[0],
@@ -139,5 +139,6 @@ class VictoryScreen(SceneScreen):
     def _hints(self) -> str:
         """How much the coach has helped; "" when it was not asked."""
         n = self.session.meta.hints
-        hints = "1 hint" if n == 1 else f"{n} hints"
-        return "" if not n else f"you had {hints}" if self.lost else f"with {hints}"
+        if self.lost:
+            return trn("you had {n} hint", "you had {n} hints", n) if n else ""
+        return trn("with {n} hint", "with {n} hints", n) if n else ""
