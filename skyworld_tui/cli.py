@@ -220,6 +220,7 @@ def _parser() -> _Parser:
     _cards(commands)
     _deck(commands)
     _records(command, commands)
+    _serve(command)
     return parser
 
 
@@ -270,6 +271,21 @@ def _scenario(command: Callable[..., _Parser]) -> None:
     scenario = command("scenario", "run scenario files", _lazy("scenarios.command", "run"))
     scenario.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
     scenario.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _port(text: str) -> int:
+    value = _at_least(0)(text)
+    if value > 65_535:
+        raise argparse.ArgumentTypeError(f"must be at most 65535, not {value}")
+    return value
+
+
+def _serve(command: Callable[..., _Parser]) -> None:
+    serve = command("serve", "the game in a browser, on this machine alone by default", _lazy("web.command", "serve"))
+    serve.add_argument("--host", metavar="H", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)")
+    serve.add_argument("--port", type=_port, metavar="P", default=8000, help="0 is any free one (default: 8000)")
+    serve.add_argument("--seats", type=_at_least(1), metavar="N", default=8, help="players at a time (default: 8)")
+    serve.add_argument("--public-url", metavar="URL", help="the address of another server that stands before this one")
 
 
 def _even(text: str) -> int:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .width import Measure
 
 RIVAL = "Marek"  # what the computer is called
+BROWSER = "textual.drivers.web_driver:WebDriver"  # the driver of a game that a browser shows
 FIRST_DECK, SECOND_DECK = "lanterns-at-dusk", "the-silver-ledger"
 
 
@@ -225,6 +226,8 @@ def _no_terminal() -> int:
     from .terminal import NO_SCREEN
 
     lacking = "needs a terminal"
+    if os.environ.get("TEXTUAL_DRIVER") == BROWSER:
+        return 0
     if sys.stdin.isatty() and sys.stdout.isatty():
         if os.environ.get("TERM", "") not in NO_SCREEN:
             return 0

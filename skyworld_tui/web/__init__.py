@@ -1,0 +1,1 @@
+"""The game in a browser: a small web server, and for each visitor a game of their own behind it."""
