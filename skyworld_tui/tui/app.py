@@ -21,6 +21,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from .. import language
+from ..language import tr
 from ..lessons.progress import ProgressStore
 from .forgiving import Forgiving
 from .geometry import size_class
@@ -233,9 +234,9 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         """A match that is not over yet is not put away without asking."""
         from .screens.ask import AskScreen
 
-        text = "It is kept in the saves folder as the previous match; Continue will go on with the new one."
+        text = tr("It is kept in the saves folder as the previous match; Continue will go on with the new one.")
         self.push_screen(
-            AskScreen("Put the unfinished match away?", text, yes="begin", no="back"),
+            AskScreen(tr("Put the unfinished match away?"), text, yes=tr("begin"), no=tr("back")),
             lambda yes: self.play(begin()) if yes else None,
         )
 
@@ -363,22 +364,22 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         text = self.leaving_words()
         if isinstance(self.screen, MatchScreen):
             self.screen.hold("question")  # until the match screen is on top again
-        self.push_screen(LeaveScreen("Leave Sky World?", text, yes="leave", no="stay"), self._quit)
+        self.push_screen(LeaveScreen(tr("Leave Sky World?"), text, yes=tr("leave"), no=tr("stay")), self._quit)
 
     def leaving_words(self) -> str:
         """What becomes of what is open when the player leaves."""
-        from .leftbehind import EXERCISE, kept
+        from .leftbehind import EXERCISE, kept, said
 
         for screen in self.screen_stack:
             words = getattr(screen, "leaving_words", None)
-            said = words() if words is not None else ""
-            if said:
-                return str(said)
+            told = words() if words is not None else ""
+            if told:
+                return str(told)
         session = self.session
         if session is None and self._matches():
-            return EXERCISE.whole
+            return said(EXERCISE).whole
         if session is None or session.over:
-            return "Nothing is lost: finished matches are in the records folder."
+            return tr("Nothing is lost: finished matches are in the records folder.")
         return kept(session).whole
 
     @property
@@ -410,12 +411,12 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         if self._failed:
             return
         self._failed = True
-        said = "Sky World stopped because of a fault of its own; a match is saved after every move."
+        said = tr("Sky World stopped because of a fault of its own; a match is saved after every move.")
         try:
-            path = crash_file(story, self.options.today())
-            said += f" Details: {path}"
+            more = tr("Details: {path}", path=crash_file(story, self.options.today()))
         except OSError as error:
-            said += f" The details could not be written: {error.strerror or error}"
+            more = tr("The details could not be written: {error}", error=error.strerror or error)
+        said = f"{said} {more}"
         self._exit_renderables.append(said)
         self._close_messages_no_wait()
 
@@ -446,9 +447,9 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self._interrupted = now
         say = getattr(self.screen, "say", None)
         if say is not None:
-            say(f"Ctrl+C again leaves. {self.leaving_words()}")
+            say(tr("Ctrl+C again leaves. {left}", left=self.leaving_words()))
         else:
-            self.notify("Ctrl+C again leaves", timeout=2)
+            self.notify(tr("Ctrl+C again leaves"), timeout=2)
 
     def on_key(self, event: events.Key) -> None:
         """The key of the palette, where no screen has another use for it."""
@@ -469,9 +470,9 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
             return
         commands = [
             *(offered() if offered is not None else ()),
-            Command("Glossary", "every word of the game, A to Z", self.action_glossary),
-            Command("Draw the screen anew", "Ctrl+L", self.action_draw_anew),
-            Command("Quit", "Ctrl+Q", self.action_ask_quit),
+            Command(tr("Glossary"), tr("every word of the game, A to Z"), self.action_glossary),
+            Command(tr("Draw the screen anew"), "Ctrl+L", self.action_draw_anew),
+            Command(tr("Quit"), "Ctrl+Q", self.action_ask_quit),
         ]
         self.push_screen(CommandsSheet(commands), lambda command: command.run() if command is not None else None)
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 class Around(NamedTuple):
     """``story``: what led to the question, oldest first; ``note``: what the clocks do meanwhile, and the answer that
-    silence gives; ``whose``: whose answer it is when it is not simply the reader's own turn (``YOUR``, ``MAREK'S``)."""
+    silence gives; ``whose``: whose answer it is, when it is not simply the reader's own turn (``YOUR ANSWER``,
+    ``MAREK'S ANSWER``)."""
 
     story: tuple[str, ...] = ()
     note: str = ""

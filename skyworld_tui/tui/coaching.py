@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ..cards.model import CardDef
 from ..engine.moves import Move
+from ..language import later, tr
 from ..lessons.script import KEY_NAMES
 from ..session.guide import HINT, Coach
 from . import glyphs as g
@@ -43,8 +44,8 @@ _VERBS: Mapping[str, str] = MappingProxyType({
 })  # fmt: skip
 _NAMED = re.compile(r"\{(" + "|".join(KEY_NAMES) + r")\}")
 _LABELS: Mapping[str, str] = MappingProxyType({
-    "essence": "convert", "awaken": "awaken", "evolve": "evolve", "hand": "use it", "channel": "channel",
-    "attack": "attack", "activate": "activate",
+    "essence": later("convert"), "awaken": later("awaken"), "evolve": later("evolve"), "hand": later("use it"),
+    "channel": later("channel"), "attack": later("attack"), "activate": later("activate"),
 })  # fmt: skip
 
 
@@ -71,7 +72,7 @@ def presses(mind: Controller, coach: Coach) -> tuple[Press, ...]:
 
 def in_words(pressed: Iterable[Press]) -> str:
     """``1, then v, then Enter``."""
-    return ", then ".join(press.key for press in pressed)
+    return tr(", then ").join(press.key for press in pressed)
 
 
 def prompt(mind: Controller, coach: Coach, room: int = 999) -> str:
@@ -122,17 +123,17 @@ def _confirm(mind: Controller, move: Move) -> tuple[Press, ...]:
         return (Press(mind.keys.of("yes"), prompts.yes_word(mind.view)),)
     if move.verb == "no":
         return (Press(mind.keys.of("no"), prompts.no_word(mind.view)),)
-    return (Press("Esc", "step back"),)
+    return (Press("Esc", tr("step back")),)
 
 
 def _answer(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
     """A pick of the engine: one option and Enter, or marks and Enter, or none."""
     if move.verb not in ("choose", "redraw", "keep"):
-        return (Press("Esc", "step back"),)
+        return (Press("Esc", tr("step back")),)
     wanted = [n for n, option in enumerate(pick.options) if option.number in move.picks]
     if pick.single:
         if not wanted:
-            return (Press(mind.keys.of("no"), "choose none"),)
+            return (Press(mind.keys.of("no"), tr("choose none")),)
         return (*_to(mind, pick, wanted[0]), Press("Enter", _done(mind, pick)))
     wrong = [n for n in sorted(pick.marked) if n not in wanted]
     missing = [n for n in wanted if n not in pick.marked]
@@ -141,10 +142,10 @@ def _answer(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
         option = pick.options[position]
         if not option.key:
             if mind.focus == option.spot:
-                return (*steps, Press(mind.keys.of("mark"), "mark it"))
-            return (*steps, Press("Tab", f"on to {_name(mind, pick, option)}"))
-        word = "unmark " if position in pick.marked else ""
-        steps.append(Press(option.key, word + _name(mind, pick, option)))
+                return (*steps, Press(mind.keys.of("mark"), tr("mark it")))
+            return (*steps, Press("Tab", tr("on to {name}", name=_name(mind, pick, option))))
+        name = _name(mind, pick, option)
+        steps.append(Press(option.key, tr("unmark {name}", name=name) if position in pick.marked else name))
     return (*steps, Press("Enter", _done(mind, pick, bool(wanted))))
 
 
@@ -166,19 +167,19 @@ def _name(mind: Controller, pick: Pick, option: Option) -> str:
     """What an option is called."""
     if pick.choice is not None and option.spot.zone == "panel":
         shown = pick.choice.options[pick.options.index(option)]
-        return shown.card.short if shown.card is not None else "this one"
+        return shown.card.short if shown.card is not None else tr("this one")
     return verbs.name_at(mind.view, option.spot)
 
 
 def _done(mind: Controller, pick: Pick, some: bool = True) -> str:
     """What Enter does when all is marked; ``some``: whether anything is to be."""
     if pick.kind == "redraw":
-        return "exchange" if some else "keep the hand"
+        return tr("exchange") if some else tr("keep the hand")
     if pick.choice is None:
         return pick.words.verb
     if pick.choice.purpose == "pay":
-        return f"consume {pick.choice.consume or pick.choice.min}"
-    return "resolve it" if pick.choice.purpose == "order" else "choose"
+        return tr("consume {n}", n=pick.choice.consume or pick.choice.min)
+    return tr("resolve it") if pick.choice.purpose == "order" else tr("choose")
 
 
 def _local(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
@@ -190,8 +191,8 @@ def _local(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
             meant = position
             break
     if meant is None:
-        return (Press("Esc", "drop this first"),)
-    verb = {"slot": "awaken here", "evolve": "evolve", "attack": "attack"}[pick.kind]
+        return (Press("Esc", tr("drop this first")),)
+    verb = tr("awaken here") if pick.kind == "slot" else pick.words.verb
     if move.b < 0 and pick.at(mind.focus) is not None:
         return (Press("Enter", verb),)
     return (*_to(mind, pick, meant), Press("Enter", verb))
@@ -203,15 +204,16 @@ def _local(mind: Controller, pick: Pick, move: Move) -> tuple[Press, ...]:
 def _main(mind: Controller, move: Move) -> tuple[Press, ...]:
     key = mind.keys.of
     if move.verb in ("essence", "awaken", "evolve", "hand"):
-        return (*_card(mind, move.a), Press(key(_VERBS[move.verb]), _LABELS[move.verb]), *_then(mind, move))
+        return (*_card(mind, move.a), Press(key(_VERBS[move.verb]), tr(_LABELS[move.verb])), *_then(mind, move))
     if move.verb in ("channel", "attack", "activate"):
         spot = Spot("own", move.a)
-        verb = Press(key(_VERBS[move.verb]), _LABELS[move.verb])
+        verb = Press(key(_VERBS[move.verb]), tr(_LABELS[move.verb]))
         return (*_at(mind, spot), verb, *_listed(mind, move, spot, verb.label), *_then(mind, move))
     if move.verb in ("hero", "drain"):
-        return (Press(key("hero"), "Hero powers"), *_listed(mind, move, Spot("rail"), "use it", always=True))
+        listed = _listed(mind, move, Spot("rail"), tr("use it"), always=True)
+        return (Press(key("hero"), tr("Hero powers")), *listed)
     if move.verb == "raise":
-        return (Press(key("raise"), "raise the limit"), Press("Enter", "pay for it"))
+        return (Press(key("raise"), tr("raise the limit")), Press("Enter", tr("pay for it")))
     if move.verb == "bank":
         return _bank(mind, move)
     if move.verb == "end":
@@ -244,22 +246,22 @@ def _then(mind: Controller, move: Move) -> tuple[Press, ...]:
     if move.verb == "awaken":
         slots = [slot for slot in verbs.free_slots(view) if not mind.why_not(Move("awaken", move.a, slot))]
         name, places = "", slots
-        word = f"slot {(move.b if move.b >= 0 else slots[0] if slots else 0) + 1}"
+        word = tr("slot {n}", n=(move.b if move.b >= 0 else slots[0] if slots else 0) + 1)
     elif move.verb == "evolve":
         places = sorted(m.b for m in view.legal if m.verb == "evolve" and m.a == move.a)
         name = verbs.name_at(view, Spot("own", move.b))
-        word = f"onto {name}"
+        word = tr("onto {name}", name=name)
     elif move.verb == "attack":
         places = sorted(m.b for m in view.legal if m.verb == "attack" and m.a == move.a)
         name = verbs.name_at(view, Spot("opp", move.b))
-        word = f"at {name}"
+        word = tr("at {name}", name=name)
     else:
         return ()
     if not places:
         return ()
     if move.b < 0 or places[0] == move.b:
         return (Press("Enter", word),)
-    return (Press(str(move.b + 1), name or word), Press("Enter", word if name else "awaken"))
+    return (Press(str(move.b + 1), name or word), Press("Enter", word if name else tr("awaken")))
 
 
 def _listed(mind: Controller, move: Move, spot: Spot, word: str, always: bool = False) -> tuple[Press, ...]:
@@ -269,7 +271,7 @@ def _listed(mind: Controller, move: Move, spot: Spot, word: str, always: bool = 
     if move.verb == "attack" or (len(moves) < 2 and not always) or move not in moves:
         return ()
     down = " ".join([DOWN] * moves.index(move))
-    return (*((Press(down, "in the list"),) if down else ()), Press("Enter", word))
+    return (*((Press(down, tr("in the list")),) if down else ()), Press("Enter", word))
 
 
 def _bank(mind: Controller, move: Move) -> tuple[Press, ...]:
@@ -283,13 +285,13 @@ def _bank(mind: Controller, move: Move) -> tuple[Press, ...]:
     rows = [row[0].id for row in bank_rows(mind.view.me)]
     down = " ".join([DOWN] * rows.index(card.id)) if card.id in rows else ""
     steps = (Press(down, card.short),) if down else ()
-    return (Press(mind.keys.of("banks"), "Banks"), *steps, Press("Enter", f"use {card.short}"))
+    return (Press(mind.keys.of("banks"), tr("Banks")), *steps, Press("Enter", tr("use {card}", card=card.short)))
 
 
 def _end(mind: Controller) -> tuple[Press, ...]:
     end = mind.keys.of("end")
     if mind.end_asked:
-        return (Press(end, "really end it"),)
+        return (Press(end, tr("really end it")),)
     if mind.ask_end and left_over(mind.view):
-        return (Press(end, "end the turn"), Press(end, "really end it"))
-    return (Press(end, "end the turn"),)
+        return (Press(end, tr("end the turn")), Press(end, tr("really end it")))
+    return (Press(end, tr("end the turn")),)

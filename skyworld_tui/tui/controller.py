@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..engine.moves import Move
 from ..engine.view import MatchView
+from ..language import later, tr, trn
 from . import refusals, verbs
 from .acts import MOVED, NOTHING, Act, say
 from .around import PLAIN
@@ -17,7 +18,7 @@ from .keys import LOOKS
 from .leftover import left_over
 from .picking import Option, Pick, from_choice, narrowed, opening
 from .verbs import Offer, Spot, WhyNot
-from .words_about import agree
+from .words_about import about
 
 ZONES = ("hand", "own", "opp", "rail", "bank", "opprail")
 ROWS = ("opp", "own", "hand")
@@ -167,21 +168,23 @@ class Controller:
     def _idle(self) -> Act:
         view = self.view
         if view.winner is not None:
-            return say("The match is over.")
+            return say(tr("The match is over."))
         who = view.deciding
+        if who is None:
+            return say(tr("Nothing to do now."))
         if who == view.seat:  # a lesson waits to be read
-            return say("There is something to read first.")
-        return say(f"{agree(view.seats[who].name, 'is')} deciding." if who is not None else "Nothing to do now.")
+            return say(tr("There is something to read first."))
+        return say(about(view.seats[who].name, later("You are deciding."), later("{who} is deciding.")))
 
     def _main(self, action: str) -> Act:
         if action == "enter":
             return self._enter()
         if action == "back":
-            return say("Nothing to step back from.")
+            return say(tr("Nothing to step back from."))
         if action == "mark":
-            return say("Nothing to mark now.")
+            return say(tr("Nothing to mark now."))
         if action in ("yes", "no"):
-            return say("There is no question to answer.")
+            return say(tr("There is no question to answer."))
         if action in ("hero", "raise"):
             return self._powers(action)
         spot = self.focus
@@ -201,8 +204,8 @@ class Controller:
             for offer in verbs.offers(self.view, Spot(wanted, index)):
                 if offer.action == action:
                     self.go(Spot(wanted, index))
-                    key = self.keys.of(offer.action)
-                    return say(f"{key} again: {verbs.name_at(self.view, self.focus)}, {offer.word}")
+                    key, name = self.keys.of(offer.action), verbs.name_at(self.view, self.focus)
+                    return say(tr("{key} again: {name}, {verb}", key=key, name=name, verb=offer.word))
         return None
 
     def _powers(self, *actions: str) -> Act:
@@ -266,12 +269,12 @@ class Controller:
     def _end(self, asked: bool) -> Act:
         move = Move("end")
         if (self.mode == "pick" and self.pick is not None and not self.pick.local) or move not in self.view.legal:
-            return say(self.why_not(move) or "Answer first.")
+            return say(self.why_not(move) or tr("Answer first."))
         left = left_over(self.view)
         if self.ask_end and left and not asked:
             self._drop()
             self._end_asked = True
-            return say(f"{self.keys.of('end')} again ends it: {', '.join(left)}")
+            return say(tr("{key} again ends it: {left}", key=self.keys.of("end"), left=", ".join(left)))
         return Act("play", move=move)
 
     # -- yes or no ---------------------------------------------------------------------------------------------------
@@ -289,12 +292,12 @@ class Controller:
                 return Act("play", move=Move("cancel"))
             if choice is not None and choice.purpose == "warning":
                 return Act("play", move=Move("no"))
-            return say(f"This must be answered: {self._yes_or_no}")
-        return say(f"Answer first: {self._yes_or_no}")
+            return say(tr("This must be answered: {keys}", keys=self._yes_or_no))
+        return say(tr("Answer first: {keys}", keys=self._yes_or_no))
 
     @property
     def _yes_or_no(self) -> str:
-        return f"{self.keys.of('yes')} or {self.keys.of('no')}"
+        return tr("{yes} or {no}", yes=self.keys.of("yes"), no=self.keys.of("no"))
 
     def answer_cursor(self, answer: str) -> Act:
         """Put the cursor on ``yes`` or ``no``."""
@@ -312,7 +315,7 @@ class Controller:
             position = pick.at(self.focus)
             if position is None:
                 return self._not_an_option()
-            return say("Only one is chosen here: Enter takes it.") if pick.single else self.choose(position)
+            return say(tr("Only one is chosen here: Enter takes it.")) if pick.single else self.choose(position)
         if action == "no" and pick.min == 0:
             pick.marked.clear()
             return Act("play", move=pick.answer())
@@ -351,7 +354,9 @@ class Controller:
         if pick.single:
             return self.submit() if again else MOVED
         if not pick.toggle(position):
-            return say(f"Only {pick.max} may be chosen: unmark one first.")
+            return say(
+                trn("Only {n} may be chosen: unmark one first.", "Only {n} may be chosen: unmark one first.", pick.max)
+            )
         return MOVED
 
     def submit(self) -> Act:
@@ -385,7 +390,7 @@ class Controller:
         prefix, self.prefix = self.prefix, ""
         if prefix:
             if n > 5:
-                return say("Slots are 1 to 5.")
+                return say(tr("Slots are 1 to 5."))
             return self.go(Spot("own" if prefix == "f" else "opp", n - 1))
         if self.pick is not None:
             position = self.pick.by_key(str(n))
@@ -393,10 +398,10 @@ class Controller:
                 return say(refusals.no_option(self.pick, n, self.why_not))
             return self.choose(position, again)
         if self.mode == "confirm":
-            return say(f"Answer first: {self._yes_or_no}")
+            return say(tr("Answer first: {keys}", keys=self._yes_or_no))
         spot = Spot("hand", n - 1)
         if n > len(self.view.me.hand or ()):
-            return say(f"There is no card {n} in your hand.")
+            return say(tr("There is no card {n} in your hand.", n=n))
         if again and self.focus == spot and self.mode == "main":
             return self._enter()
         return self.go(spot)
@@ -429,7 +434,7 @@ class Controller:
             return self.go(Spot("own", 0) if zone in ("rail", "bank") else Spot("opp", 0))
         row = ROWS.index(zone) + (1 if way == "down" else -1)
         if not 0 <= row < len(ROWS) or (ROWS[row] == "hand" and not self.view.me.hand):
-            return say(refusals.EDGE)
+            return say(tr(refusals.EDGE))
         at, target = self._at, ROWS[row]
         spot = Spot(target, min(self._count(target) - 1, int(at * self._count(target))))
         self.go(spot)
@@ -440,7 +445,7 @@ class Controller:
         zone, index = self.focus.zone, self.focus.index
         count = len(self.view.me.hand or ()) if zone == "hand" else self._count(zone)
         if not 0 <= index + step < count:
-            return say(refusals.EDGE)
+            return say(tr(refusals.EDGE))
         return self.go(Spot(zone, index + step))
 
     def _cycle(self, step: int) -> Act:

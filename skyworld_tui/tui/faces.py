@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.moves import Move
+from ..language import later, tr
 from ..session.prices import lock_words, price
 from . import glyphs as g
 from . import verbs
@@ -14,7 +15,7 @@ from .verbs import Spot
 
 DIM = 0.6
 ASIDE = 0.4  # what a lesson's step is not about: it can still be read
-LANDS = "lands here"
+LANDS = later("lands here")
 _FROM_HAND = ("essence", "awaken", "evolve", "hand")
 _FROM_FIELD = ("channel", "attack", "activate")
 
@@ -62,7 +63,7 @@ def _aimed(mind: Controller, aim: Move, spot: Spot, shown: Face) -> Face:
     if spot == source:
         return shown._replace(hot=True) if spot.zone == "hand" else shown
     if spot == target:
-        return shown._replace(key=LANDS, hot=True) if aim.verb == "awaken" else shown
+        return shown._replace(key=tr(LANDS), hot=True) if aim.verb == "awaken" else shown
     return shown if verbs.thing_at(mind.view, spot) is None else shown._replace(dim=ASIDE)
 
 
@@ -72,18 +73,19 @@ def _at_rest(mind: Controller, spot: Spot, focus: bool, number: str) -> Face:
     if mind.mode == "idle" or spot.zone not in ("hand", "own"):
         return Face(number, focus=focus, tag=counter, tag_fg=OPP if spot.zone == "opp" else YOU)
     found = verbs.offers(mind.view, spot)
-    first = next((offer.word for offer in found if offer.action != "convert"), "")
+    first = next((offer for offer in found if offer.action != "convert"), None)
+    word = first.word if first is not None else ""
     second = next((f"{mind.keys.of('convert')} {offer.word}" for offer in found if offer.action == "convert"), "")
     if spot.zone == "own":
-        return Face(number, verb=first, focus=focus, tag="" if first else counter, tag_fg=YOU)
-    if first == verbs.WORDS["hand"][1]:
-        first += _locking(mind, found)
-    return Face(number, bool(first), first, second, "" if first else _missing(mind, spot), focus)
+        return Face(number, verb=word, focus=focus, tag="" if word else counter, tag_fg=YOU)
+    if first is not None and first.action == "hand":
+        word += _locking(mind, first)
+    return Face(number, bool(word), word, second, "" if word else _missing(mind, spot), focus)
 
 
-def _locking(mind: Controller, found: list[verbs.Offer]) -> str:
+def _locking(mind: Controller, use: verbs.Offer) -> str:
     """The whole price of a hand ability in signs, for the border of its card."""
-    move = next(offer.moves[0] for offer in found if offer.action == "hand")
+    move = use.moves[0]
     consume = str(price(mind.view, move)[0] or "")
     signs = [f"{sign}{n}" for sign, n in ((g.SKULL, consume), (g.LOCK, lock_words(mind.view, move))) if n]
     return "".join(f" {sign}" for sign in signs)
@@ -94,7 +96,8 @@ def _counter_tag(mind: Controller, spot: Spot) -> str:
     if spot.zone not in ("own", "opp"):
         return ""
     source = (mind.view.me if spot.zone == "own" else mind.view.other).counter_source
-    return f"{g.NO} COUNTER" if source is not None and source.slot == spot.index else ""
+    word = tr("COUNTER")
+    return f"{g.NO} {word}" if source is not None and source.slot == spot.index else ""
 
 
 def _missing(mind: Controller, spot: Spot) -> str:
@@ -105,14 +108,15 @@ def _missing(mind: Controller, spot: Spot) -> str:
     me = mind.view.me
     card = hand[spot.index]
     if card.requirement > len(me.bank):
-        return f"needs {card.requirement}"
+        return tr("needs {n}", n=card.requirement)
     if card.stage > 1 and not any(who is not None and who.stage == card.stage - 1 for who in me.field):
-        return "no base"
+        return tr("no base")
     if me.awaken_left == 0:
-        return "limit used"
+        return tr("limit used")
     if card.stage == 1 and not verbs.free_slots(mind.view):
-        return "field full"
-    return f"needs {g.SKULL}{card.consume}" if card.consume > me.consumable else ""
+        return tr("field full")
+    skulls = f"{g.SKULL}{card.consume}"
+    return tr("needs {n}", n=skulls) if card.consume > me.consumable else ""
 
 
 def _asked(mind: Controller, spot: Spot, focus: bool) -> Face:
@@ -144,11 +148,12 @@ def _picking(mind: Controller, spot: Spot, focus: bool) -> Face:
     if position is not None:
         option = pick.options[position]
         if position in pick.marked:
-            return Face(option.key, True, "chosen", focus=focus, tag=f"{g.ACTIVATED} CHOSEN")
+            word = tr("chosen")
+            return Face(option.key, True, word, focus=focus, tag=f"{g.ACTIVATED} {word.upper()}")
         word = pick.words.offer
         return Face(option.key, True, word, focus=focus, tag=f"{g.VERB} {word.upper()}")
     if spot == pick.source:
-        tag = "ATTACKER" if pick.kind == "attack" else "SOURCE"
+        tag = tr("ATTACKER") if pick.kind == "attack" else tr("SOURCE")
         mine = spot.zone != "opp"
         return Face(number, focus=True, tag=f"{g.YOURS if mine else g.THEIRS} {tag}", tag_fg=YOU if mine else OPP)
     return Face(number, focus=focus, dim=DIM)

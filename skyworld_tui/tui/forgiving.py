@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from ..damaged import is_source_error
+from ..language import tr
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump as _Pump
@@ -37,7 +38,7 @@ class Forgiving(_Pump):
             here: object = app.screen
             if opening and here is self and len(app.screen_stack) > 2:
                 app.pop_screen()
-            tell(app, f"This cannot be opened: {getattr(error, 'short', error)}")
+            tell(app, tr("This cannot be opened: {error}", error=getattr(error, "short", error)))
 
 
 def tell(app: App[object], text: str) -> None:

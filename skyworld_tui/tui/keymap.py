@@ -1,7 +1,8 @@
 """The keys as this player has them: the table of :mod:`.keys`, and what the player changed.
 
 A changed key is written as it is read: ``k``, ``F5``, ``Space``. An action has at most one key that can be changed; the
-arrows, the digits, Enter, Esc, Tab and Ctrl+Q always do what they do, so that nobody can lock himself out.
+arrows, the digits, Enter, Esc, Tab and Ctrl+Q always do what they do, so that nobody can lock himself out. On the
+screen a key has its name in the language that is spoken (:func:`cap`); what is kept and looked up has the English one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from .keys import FIXED, MATCH_KEYS, Key
+from ..language import tr
+from .keys import FIXED, MATCH_KEYS, SPACE, Key
 
 #: Textual's name -> what a player reads, for keys that are not one printable character.
 _NAMED = {entry.key: entry.shown for entry in MATCH_KEYS if len(entry.key) > 1}
@@ -37,7 +39,7 @@ class Keys:
 
     def of(self, action: str) -> str:
         """The key of ``action`` as a player reads it: the one that can be changed, else the first of the table."""
-        return _shown(self.changes)[action]
+        return cap(_shown(self.changes)[action])
 
     def action(self, key: str, character: str | None = None) -> str | None:
         """What a key does: ``key`` is Textual's name for it, ``character`` what it types. None: nothing."""
@@ -45,7 +47,7 @@ class Keys:
 
     def named(self, shown: str) -> str | None:
         """What the key does that a player reads as ``shown``."""
-        return _actions(self.changes).get(shown)
+        return _actions(self.changes).get(SPACE if shown == cap(SPACE) else shown)
 
     def beside(self, key: str, actions: Iterable[str]) -> str:
         """A letter that a sheet has for itself, beside ``actions`` of this table that mean something there too, as a
@@ -58,10 +60,10 @@ class Keys:
 
     def names(self) -> Mapping[str, str]:
         """Action -> its key as a player reads it, for sentences with ``{action}`` in them."""
-        return _shown(self.changes)
+        return {action: cap(shown) for action, shown in _shown(self.changes).items()}
 
     def table(self) -> tuple[Key, ...]:
-        """The whole table with the player's keys."""
+        """The whole table with the player's keys; their names are the English ones."""
         return _table(self.changes)
 
     def retold(self, keys: str) -> str:
@@ -77,22 +79,31 @@ class Keys:
     def bind(self, action: str, shown: str) -> Rebound:
         """Give ``action`` another key. An action that has this key now gets its first key back when that is free, else
         the present one of ``action``; a fixed key, and one that no terminal sends for certain, is refused."""
+        called, label = cap(shown), label_of(action)
         if action not in changeable():
-            return Rebound(self, f"{label_of(action)}: this key is always the same.", False)
+            return Rebound(self, tr("{action}: this key is always the same.", action=label), False)
         if shown in fixed_keys():
-            return Rebound(self, f"{shown} always does the same and cannot be given away.", False)
+            return Rebound(self, tr("{key} always does the same and cannot be given away.", key=called), False)
         if not usable(shown):
-            return Rebound(self, f"{shown} cannot be used: choose a letter, a sign, Space or F1 to F12.", False)
-        mine, other = self.of(action), self.named(shown)
+            said = tr("{key} cannot be used: choose a letter, a sign, Space or F1 to F12.", key=called)
+            return Rebound(self, said, False)
+        mine, other = _shown(self.changes)[action], self.named(shown)
         if other == action:
-            return Rebound(self, f"{shown} is its key already.", False)
-        said = f"{label_of(action)} is {shown} now"
+            return Rebound(self, tr("{key} is its key already.", key=called), False)
         wanted = {**dict(self.changes), action: shown}
-        if other is not None:
-            first = _shown(())[other]
-            wanted[other] = first if self.named(first) is None else mine
-            said += f"; {label_of(other)[0].lower()}{label_of(other)[1:]} had it and is {wanted[other]} now"
-        return Rebound(Keys(_differing(wanted)), said + ".", True)
+        if other is None:
+            said = tr("{action} is {key} now.", action=label, key=called)
+            return Rebound(Keys(_differing(wanted)), said, True)
+        first = _shown(())[other]
+        wanted[other] = first if self.named(first) is None else mine
+        filled = {"action": label, "key": called, "other": tr(_label(other)), "new": cap(wanted[other])}
+        said = tr("{action} is {key} now; {other} had it and is {new} now.", **filled)
+        return Rebound(Keys(_differing(wanted)), said, True)
+
+
+def cap(shown: str) -> str:
+    """A key, as it is written in files, by its name in the language that is spoken."""
+    return tr(SPACE) if shown == SPACE else shown
 
 
 def read(key: str, character: str | None = None) -> str:
@@ -108,7 +119,7 @@ def usable(shown: str) -> bool:
 
     if len(shown) == 1:
         return shown.isprintable() and not shown.isspace() and cell_len(shown) == 1
-    return shown == "Space" or (shown in _NAMED.values() and shown[0] == "F")
+    return shown == SPACE or (shown in _NAMED.values() and shown[0] == "F")
 
 
 @lru_cache(1)
@@ -123,11 +134,16 @@ def fixed_keys() -> frozenset[str]:
     return frozenset(_NAMED.get(key, key) for key in FIXED)
 
 
-@lru_cache(64)
 def label_of(action: str) -> str:
     """What ``action`` does, as a heading."""
-    text = next((entry.label for entry in MATCH_KEYS if entry.action == action and entry.key not in FIXED), action)
+    text = tr(_label(action))
     return text[:1].upper() + text[1:]
+
+
+@lru_cache(64)
+def _label(action: str) -> str:
+    """What ``action`` does, as the table has it."""
+    return next((entry.label for entry in MATCH_KEYS if entry.action == action and entry.key not in FIXED), action)
 
 
 def keys_from(changes: Mapping[str, str]) -> tuple[Keys, list[str]]:

@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..language import later
+
 
 class Key(NamedTuple):
     """One key: what Textual calls it before anybody changed it, what a player reads, the action's name, and what it
-    does; ``brief``: the same for a narrow column, where that is needed."""
+    does; ``brief``: the same for a narrow column, where that is needed. ``label`` and ``brief`` are said with
+    :func:`~..language.tr`, ``shown`` with :func:`~.keymap.cap`."""
 
     key: str
     shown: str
@@ -20,49 +23,52 @@ class Key(NamedTuple):
     brief: str = ""
 
 
+SPACE: Final = later("Space")
+"""The one key whose name on the keyboard differs between languages; files of settings keep this one."""
+
 MATCH_KEYS: tuple[Key, ...] = (
-    Key("left", "←", "left", "move left", "move"),
-    Key("h", "h", "left", "move left", "move"),
-    Key("down", "↓", "down", "move down", "move"),
-    Key("j", "j", "down", "move down", "move"),
-    Key("up", "↑", "up", "move up", "move"),
-    Key("k", "k", "up", "move up", "move"),
-    Key("right", "→", "right", "move right", "move"),
-    Key("l", "l", "right", "move right", "move"),
-    Key("tab", "Tab", "next", "next zone or option", "move"),
-    Key("shift+tab", "Shift+Tab", "previous", "previous zone or option", "move"),
-    *(Key(str(n), str(n), f"digit_{n}", f"card or option {n}", "move") for n in range(1, 10)),
-    Key("f", "f", "prefix_f", "your field, then a slot number", "move", "your field"),
-    Key("o", "o", "prefix_o", "the field across, then a slot number", "move", "the field across"),
-    Key("enter", "Enter", "enter", "do the verb shown, confirm", "verb"),
-    Key("space", "Space", "mark", "mark or unmark", "verb"),
-    Key("escape", "Esc", "back", "step back, cancel without cost", "verb"),
-    Key("w", "w", "awaken", "awaken or evolve", "verb"),
-    Key("v", "v", "convert", "convert to Essence", "verb"),
-    Key("a", "a", "attack", "attack", "verb"),
-    Key("x", "x", "activate", "use an activation", "verb"),
-    Key("c", "c", "channel", "channel Faith", "verb"),
-    Key("s", "s", "hand", "use a hand ability", "verb"),
-    Key("r", "r", "hero", "Hero powers", "verb"),
-    Key("plus", "+", "raise", "raise the awakening limit", "verb", "raise the limit"),
-    Key("e", "e", "end", "end the turn", "verb"),
-    Key("u", "u", "undo", "undo, until something is revealed", "verb", "take back"),
-    Key("y", "y", "yes", "yes", "verb"),
-    Key("n", "n", "no", "no, or none", "verb"),
-    Key("i", "i", "inspect", "the card in full", "look"),
-    Key("b", "b", "banks", "both Banks", "look"),
-    Key("t", "t", "trail", "both Trails", "look"),
-    Key("m", "m", "log", "the whole log", "look"),
-    Key("d", "d", "decks", "decks and cards that left", "look", "decks, cards that left"),
-    Key("g", "g", "moves", "every legal move as a list", "look", "all legal moves"),
-    Key("q", "q", "turn", "the turn, step by step", "look"),
-    Key("z", "z", "text", "the board as plain text", "look"),
-    Key("question_mark", "?", "help", "the keys", "app", "help"),
-    Key("slash", "/", "commands", "everything by name", "app", "commands"),
-    Key("p", "p", "pause", "pause, settings, concede", "app", "pause, settings"),
-    Key("f2", "F2", "hint", "a hint from the coach", "coach", "a hint"),
-    Key("backspace", "Backspace", "step_back", "back a step", "lesson"),
-    Key("home", "Home", "again", "from the beginning", "lesson"),
+    Key("left", "←", "left", later("move left"), "move"),
+    Key("h", "h", "left", later("move left"), "move"),
+    Key("down", "↓", "down", later("move down"), "move"),
+    Key("j", "j", "down", later("move down"), "move"),
+    Key("up", "↑", "up", later("move up"), "move"),
+    Key("k", "k", "up", later("move up"), "move"),
+    Key("right", "→", "right", later("move right"), "move"),
+    Key("l", "l", "right", later("move right"), "move"),
+    Key("tab", "Tab", "next", later("next zone or option"), "move"),
+    Key("shift+tab", "Shift+Tab", "previous", later("previous zone or option"), "move"),
+    *(Key(str(n), str(n), f"digit_{n}", later("card or option"), "move") for n in range(1, 10)),
+    Key("f", "f", "prefix_f", later("your field, then a slot number"), "move", later("your field")),
+    Key("o", "o", "prefix_o", later("the field across, then a slot number"), "move", later("the field across")),
+    Key("enter", "Enter", "enter", later("do the verb shown, confirm"), "verb"),
+    Key("space", SPACE, "mark", later("mark or unmark"), "verb"),
+    Key("escape", "Esc", "back", later("step back, cancel without cost"), "verb"),
+    Key("w", "w", "awaken", later("awaken or evolve"), "verb"),
+    Key("v", "v", "convert", later("convert to Essence"), "verb"),
+    Key("a", "a", "attack", later("attack"), "verb"),
+    Key("x", "x", "activate", later("use an activation"), "verb"),
+    Key("c", "c", "channel", later("channel Faith"), "verb"),
+    Key("s", "s", "hand", later("use a hand ability"), "verb"),
+    Key("r", "r", "hero", later("Hero powers"), "verb"),
+    Key("plus", "+", "raise", later("raise the awakening limit"), "verb", later("raise the limit")),
+    Key("e", "e", "end", later("end the turn"), "verb"),
+    Key("u", "u", "undo", later("undo, until something is revealed"), "verb", later("take back")),
+    Key("y", "y", "yes", later("yes"), "verb"),
+    Key("n", "n", "no", later("no, or none"), "verb"),
+    Key("i", "i", "inspect", later("the card in full"), "look"),
+    Key("b", "b", "banks", later("both Banks"), "look"),
+    Key("t", "t", "trail", later("both Trails"), "look"),
+    Key("m", "m", "log", later("the whole log"), "look"),
+    Key("d", "d", "decks", later("decks and cards that left"), "look", later("decks, cards that left")),
+    Key("g", "g", "moves", later("every legal move as a list"), "look", later("all legal moves")),
+    Key("q", "q", "turn", later("the turn, step by step"), "look"),
+    Key("z", "z", "text", later("the board as plain text"), "look"),
+    Key("question_mark", "?", "help", later("the keys"), "app", later("help")),
+    Key("slash", "/", "commands", later("everything by name"), "app", later("commands")),
+    Key("p", "p", "pause", later("pause, settings, concede"), "app", later("pause, settings")),
+    Key("f2", "F2", "hint", later("a hint from the coach"), "coach", later("a hint")),
+    Key("backspace", "Backspace", "step_back", later("back a step"), "lesson"),
+    Key("home", "Home", "again", later("from the beginning"), "lesson"),
 )
 
 #: Textual's names of the keys that always do the same. Ctrl+Q and Ctrl+C leave the game from everywhere, Ctrl+L draws
@@ -82,4 +88,4 @@ LOOKS = frozenset(entry.action for entry in MATCH_KEYS if entry.group in ("look"
 LESSONS = frozenset(entry.action for entry in MATCH_KEYS if entry.group == "lesson")
 
 LABELS: Final[Mapping[str, str]] = MappingProxyType({entry.action: entry.label for entry in MATCH_KEYS})
-"""Action -> what it does."""
+"""Action -> what it does, said with :func:`~..language.tr`."""

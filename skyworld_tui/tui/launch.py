@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .. import language
 from .options import Options, options_from
 from .pace import prepare
 from .terminal import detect
@@ -246,6 +247,8 @@ def _options(args: Any) -> Options:
         return measured(partial(import_module, f"{__package__}.app"), patience=patience)
 
     put_right(os.environ)
+    # what is wrong with the settings is told before they are in force
+    language.begin(getattr(args, "lang", None) or language.from_locale(os.environ))
     return options_from(args, ask=ask)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from ..language import later, tr
+
 if TYPE_CHECKING:
     from ..lessons.catalogue import Exercise
     from ..lessons.script import Course
@@ -12,8 +14,7 @@ if TYPE_CHECKING:
     from .app import SkyWorldApp
     from .screens.match import MatchScreen
 
-
-IN_MATCH = "Exercises can be played as soon as the match waits for you."
+IN_MATCH = later("Exercises can be played as soon as the match waits for you.")
 
 
 def _waits(screen: MatchScreen) -> bool:
@@ -60,7 +61,7 @@ class Learning:
             try:
                 found.append((name, load_course(name)))
             except SourceError as error:
-                found.append((name, f"This tutorial cannot be read: {error}"))
+                found.append((name, tr("This tutorial cannot be read: {error}", error=error)))
         return tuple(found)
 
     def refusal(self) -> str:
@@ -69,7 +70,7 @@ class Learning:
         from .screens.match import MatchScreen
 
         below = (screen for screen in self.app.screen_stack if isinstance(screen, MatchScreen))
-        return "" if all(_waits(screen) for screen in below) else IN_MATCH
+        return "" if all(_waits(screen) for screen in below) else tr(IN_MATCH)
 
     def title(self, course: str) -> str:
         """What a tutorial is called, in the middle of a sentence; by its id when its file is damaged."""
@@ -79,7 +80,7 @@ class Learning:
         try:
             title = load_course(course).title
         except SourceError:
-            return f"{course} tutorial"
+            return tr("{course} tutorial", course=course)
         return f"{title[:1].lower()}{title[1:]}"
 
     def play(self, name: str) -> None:

@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..language import later, tr
+
 if TYPE_CHECKING:
     from ..session.session import Session
 
 
 class Kept(NamedTuple):
-    """The same in few words and in a sentence."""
+    """The same in few words and in a sentence, in the language of the moment (:func:`kept`, :func:`said`)."""
 
     short: str
     whole: str
 
 
-EXERCISE = Kept("what is solved is kept", "What is solved is kept. This exercise begins anew next time.")
-TUTORIAL = Kept("goes on here next time", "The tutorial goes on here next time.")
-_SAVED = Kept("the match is saved", "The match is saved: Continue in the menu goes on with it.")
-_LOST = "not saved: the match is lost"
+EXERCISE = Kept(later("what is solved is kept"), later("What is solved is kept. This exercise begins anew next time."))
+TUTORIAL = Kept(later("goes on here next time"), later("The tutorial goes on here next time."))
+_SAVED = Kept(later("the match is saved"), later("The match is saved: Continue in the menu goes on with it."))
+
+
+def said(words: Kept) -> Kept:
+    """These words of the table in the language that is spoken."""
+    return Kept(tr(words.short), tr(words.whole))
 
 
 def kept(session: Session) -> Kept:
     """What becomes of ``session``, whose match is not over."""
     if session.guide is not None:
-        return EXERCISE if session.guide.on_table else TUTORIAL
+        return said(EXERCISE if session.guide.on_table else TUTORIAL)
+    lost = tr("not saved: the match is lost")
     if session.store is None:
-        return Kept(_LOST, "This match is not saved: leaving loses it.")
+        return Kept(lost, tr("This match is not saved: leaving loses it."))
     if not session.saved:
-        return Kept(_LOST, f"{session.fault or 'This match could not be saved'}. Leaving loses it.")
-    return _SAVED
+        fault = session.fault or tr("This match could not be saved")
+        return Kept(lost, tr("{fault}. Leaving loses it.", fault=fault))
+    return said(_SAVED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ..cards.model import AbilityDef
 from ..engine.view import MatchView
+from ..language import listed, trn
 
 
 def left_over(view: MatchView) -> list[str]:
@@ -18,14 +19,16 @@ def left_over(view: MatchView) -> list[str]:
     hand = view.me.hand or ()
     plays = {m.a for m in view.legal if m.verb in ("awaken", "evolve") and not hand[m.a].consume}
     if plays:
-        found.append(f"{len(plays)} card{'s' if len(plays) > 1 else ''} to awaken")
-    for verb, word in (("activate", "activation"), ("bank", "Bank action"), ("hero", "Hero power")):
-        count = len({(m.a, m.b) for m in view.legal if m.verb == verb and _free(view, verb, m.a, m.b)})
-        if count:
-            found.append(f"{count} {word}{'s' if count > 1 else ''} left")
+        found.append(trn("{n} card to awaken", "{n} cards to awaken", len(plays)))
+    uses, actions, powers = (_free_uses(view, verb) for verb in ("activate", "bank", "hero"))
+    if uses:
+        found.append(trn("{n} activation left", "{n} activations left", uses))
+    if actions:
+        found.append(trn("{n} Bank action left", "{n} Bank actions left", actions))
+    if powers:
+        found.append(trn("{n} Hero power left", "{n} Hero powers left", powers))
     if any(m.verb == "essence" for m in view.legal):
-        count = view.me.conversions_left
-        found.append(f"{count} conversion{'s' if count > 1 else ''} left")
+        found.append(trn("{n} conversion left", "{n} conversions left", view.me.conversions_left))
     return found
 
 
@@ -38,11 +41,19 @@ def _acting(view: MatchView) -> list[str]:
     if not can:
         return []
     verbs = {verb for each in can.values() for verb in each}
-    verb = f"can {verbs.pop()}" if len(verbs) == 1 else "can act"
-    if len(can) > 2:
-        return [f"{len(can)} characters {verb}"]
-    who = [character.card.short for slot in sorted(can) if (character := view.me.field[slot]) is not None]
-    return [f"{' and '.join(who)} {verb}"]
+    names = [character.card.short for slot in sorted(can) if (character := view.me.field[slot]) is not None]
+    n = len(can)
+    who = listed(names) if n <= 2 else trn("{n} character", "{n} characters", n)
+    if verbs == {"channel"}:
+        return [trn("{who} can channel", "{who} can channel", n, who=who)]
+    if verbs == {"attack"}:
+        return [trn("{who} can attack", "{who} can attack", n, who=who)]
+    return [trn("{who} can act", "{who} can act", n, who=who)]
+
+
+def _free_uses(view: MatchView, verb: str) -> int:
+    """How many abilities of this kind may be used for nothing."""
+    return len({(m.a, m.b) for m in view.legal if m.verb == verb and _free(view, verb, m.a, m.b)})
 
 
 def _free(view: MatchView, verb: str, place: int, index: int) -> bool:

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..language import later, tr
 from .paint.panels import LogLine
 
-EVERY = "all kinds"
+EVERY = later("all kinds")
 #: The kinds that can be asked for, and the events of each. What is in none of them is read under all kinds.
 KINDS: dict[str, frozenset[str]] = {
     EVERY: frozenset(),
-    "attacks": frozenset({"attack", "combat", "destroyed", "vulnerable", "ready"}),
-    "Faith": frozenset({"channel", "faith", "missing", "deny", "denied", "win"}),
-    "awakenings": frozenset(
+    later("attacks"): frozenset({"attack", "combat", "destroyed", "vulnerable", "ready"}),
+    later("Faith"): frozenset({"channel", "faith", "missing", "deny", "denied", "win"}),
+    later("awakenings"): frozenset(
         {"awaken", "evolve", "raise_limit", "prevented", "counter", "counter_end", "returned", "paid"}
     ),
-    "effects": frozenset(
+    later("effects"): frozenset(
         {
             "trigger", "activate", "armed", "hand_ability", "bank_action", "hero_power", "power", "grant", "attach",
             "link_end", "declined", "skipped", "deny", "counter",
         }
     ),
-    "cards": frozenset({"mulligan", "draw", "essence", "paid", "search", "found", "exchange", "deposit", "trail_end"}),
+    later("cards"): frozenset(
+        {"mulligan", "draw", "essence", "paid", "search", "found", "exchange", "deposit", "trail_end"}
+    ),
 }  # fmt: skip
 _PLAYERS: tuple[bool | None, ...] = (None, True, False)
 
@@ -72,6 +75,6 @@ class Filter:
 
     def words(self) -> tuple[str, str, str]:
         """Whose lines, which kind and which turn, as the chips of the sheet say it."""
-        player = {None: "both players", True: "mine", False: "theirs"}[self.mine]
-        turn = "every turn" if self.turn is None else f"turn {self.turn}" if self.turn else "opening"
-        return player, self.kind, turn
+        player = tr("both players") if self.mine is None else tr("mine") if self.mine else tr("theirs")
+        turn = tr("every turn") if self.turn is None else tr("turn {n}", n=self.turn) if self.turn else tr("opening")
+        return player, tr(self.kind), turn

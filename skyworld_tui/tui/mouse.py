@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ..language import later, tr
 from . import prompts, verbs
 from .acts import MOVED, Act
 from .controller import Controller
 from .glyphs import in_signs
 from .widgets.painted import Painted
 
-_LABELS = (("Bank", "banks"), ("Trail", "trail"), ("Deck", "decks"), ("✦", "faith"), ("/", ""))
-_AFTER = {"✦": r"(?=\s*\d|\s*$| Faith)"}  # in ASCII it is a letter, which names have too
+_LABELS = ((later("Bank"), "banks"), (later("Trail"), "trail"), (later("Deck"), "decks"), ("✦", "faith"), ("/", ""))
 
 
 def clicked(mind: Controller, widget: Painted, button: int, x: int, y: int) -> Act:
@@ -65,7 +65,7 @@ def _on_convert(mind: Controller, widget: Painted, x: int, y: int) -> bool:
     """Whether the lower border of a hand card offers its conversion under column ``x``."""
     if y != widget.size.height - 1:
         return False
-    words = in_signs(f" {mind.keys.of('convert')} {verbs.WORDS['essence'][1]} ", widget.look.glyphs)
+    words = in_signs(f" {mind.keys.of('convert')} {tr(verbs.WORDS['essence'][1])} ", widget.look.glyphs)
     at = _row(widget, y).find(words)
     return 0 <= at <= x < at + len(words)
 
@@ -73,9 +73,11 @@ def _on_convert(mind: Controller, widget: Painted, x: int, y: int) -> bool:
 def _label(widget: Painted, x: int, y: int) -> str:
     """The overlay of the last label at or before column ``x`` in this row; "" where there is none."""
     row = _row(widget, y)
-    best, name = -1, ""
+    best, name, signs = -1, "", widget.look.glyphs
+    faith = re.escape(in_signs(tr("Faith"), signs))
+    after = rf"(?=\s*\d|\s*$| {faith})"  # in ASCII ✦ is a letter, which names have too
     for word, overlay in _LABELS:
-        found = re.search(re.escape(in_signs(word, widget.look.glyphs)) + _AFTER.get(word, ""), row)
+        found = re.search(re.escape(in_signs(tr(word), signs)) + (after if word == "✦" else ""), row)
         at = found.start() if found else -1
         if best < at <= x and overlay:
             best, name = at, overlay

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from ..engine.moves import Move
 from ..engine.view import ChoiceView, MatchView
+from ..language import later, tr, trn
 from .verbs import Spot, WhyNot
 
 _BOARD = {"own": "own", "other": "opp", "hand": "hand"}
@@ -21,15 +22,15 @@ _BOARD = {"own": "own", "other": "opp", "hand": "hand"}
 class PickWords(NamedTuple):
     """A kind of pick in words: what Enter does, and what a thing that may be picked is for."""
 
-    verb: str = "choose"
-    offer: str = "choose"
+    verb: str = later("choose")
+    offer: str = later("choose")
 
 
 WORDS: Final[Mapping[str, PickWords]] = MappingProxyType({
-    "attack": PickWords("attack", "target"),
-    "slot": PickWords("awaken", "here"),
-    "evolve": PickWords("evolve", "evolve"),
-    "redraw": PickWords("exchange", "exchange"),
+    "attack": PickWords(later("attack"), later("target")),
+    "slot": PickWords(later("awaken"), later("here")),
+    "evolve": PickWords(later("evolve"), later("evolve")),
+    "redraw": PickWords(later("exchange"), later("exchange")),
 })  # fmt: skip
 """Kind of pick -> its words; the engine's choices have those of :class:`PickWords` itself."""
 
@@ -66,8 +67,9 @@ class Pick:
 
     @property
     def words(self) -> PickWords:
-        """Its verb, and what its options say."""
-        return WORDS.get(self.kind, PickWords())
+        """Its verb, and what its options say, in the language that is spoken."""
+        verb, offer = WORDS.get(self.kind, PickWords())
+        return PickWords(tr(verb), tr(offer))
 
     @property
     def single(self) -> bool:
@@ -101,7 +103,7 @@ class Pick:
     def missing(self) -> str:
         """What is still to be marked before Enter works; "" when it does."""
         short = self.min - len(self.marked)
-        return f"choose {short} more" if short > 0 else ""
+        return trn("choose {n} more", "choose {n} more", short) if short > 0 else ""
 
     def answer(self) -> Move:
         """The answer of the marked options."""

@@ -3,54 +3,50 @@
 from __future__ import annotations
 
 from ..engine.view import ChoiceView, MatchView
+from ..language import later, tr, trc, trn
 from ..session.prices import price_words
 from . import glyphs as g
 from . import verbs
 from .controller import Controller
 from .picking import Pick
 from .verbs import Spot
-from .words_about import agree, possessive
+from .words_about import about
 
 Pair = tuple[str, str]
 Said = tuple[str, str]  # words and their tone: "legal", "bright", "muted", "text"
 
 _OPS = {
-    "inspire": "inspire whom?",
-    "intimidate": "intimidate whom?",
-    "strengthen": "strengthen whom?",
-    "readiness": "prepare whom?",
-    "reinvigorate": "ready whom again?",
-    "ready": "ready whom?",
-    "expose": "expose whom?",
-    "execute": "execute whom?",
-    "return": "return whom?",
-    "attach": "attach to whom?",
-    "grant": "help whom?",
-    "exchange": "exchange which card?",
-    "deposit": "deposit which card?",
-    "search": "take which card?",
-    "awaken": "awaken which card?",
+    "inspire": later("inspire whom?"),
+    "intimidate": later("intimidate whom?"),
+    "strengthen": later("strengthen whom?"),
+    "readiness": later("prepare whom?"),
+    "reinvigorate": later("ready whom again?"),
+    "ready": later("ready whom?"),
+    "expose": later("expose whom?"),
+    "execute": later("execute whom?"),
+    "return": later("return whom?"),
+    "attach": later("attach to whom?"),
+    "grant": later("help whom?"),
+    "exchange": later("exchange which card?"),
+    "deposit": later("deposit which card?"),
+    "search": later("take which card?"),
+    "awaken": later("awaken which card?"),
 }
-
-
-def plural(n: int, one: str, many: str = "") -> str:
-    """``1 attacker``, ``2 attackers``."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def chip(mind: Controller, hotseat: bool) -> Said:
     """The turn chip's words and its kind (``you``, ``opp`` or ``legal``)."""
     view, pick = mind.view, mind.pick
     if view.phase == "opening":
-        return ("YOUR HAND", "you")
+        return (tr("YOUR HAND"), "you")
     if pick is not None and pick.local:
         return (pick.words.verb.upper(), "legal")
     choice = view.choice
     if choice is not None and choice.by != view.seat and view.legal:
-        return (agree(view.seats[choice.by].name, "answers").upper(), "opp")
+        return (about(view.seats[choice.by].name, later("You answer"), later("{who} answers")).upper(), "opp")
     if view.active == view.seat:
-        return ("YOUR TURN", "you")
-    return (f"{possessive(view.other.name).upper()} TURN", "opp")
+        return (tr("Your turn").upper(), "you")
+    return (about(view.other.name, later("Your turn"), later("{who}'s turn")).upper(), "opp")
 
 
 def main_counts(view: MatchView) -> list[str]:
@@ -64,21 +60,21 @@ def main_counts(view: MatchView) -> list[str]:
     actions = sum(1 for m in legal if m.verb == "bank")
     out = []
     if cards:
-        out.append(plural(cards, "card") + " to play")
+        out.append(trn("{n} card to play", "{n} cards to play", cards))
     if attackers:
-        out.append(plural(attackers, "attacker"))
+        out.append(trn("{n} attacker", "{n} attackers", attackers))
     if channelers:
-        out.append(f"{channelers} can channel")
+        out.append(trn("{n} can channel", "{n} can channel", channelers))
     if abilities:
-        out.append(plural(abilities, "activation"))
+        out.append(trn("{n} activation", "{n} activations", abilities))
     if any(m.verb == "essence" for m in legal):
-        out.append(plural(view.me.conversions_left, "conversion") + " left")
+        out.append(trn("{n} conversion left", "{n} conversions left", view.me.conversions_left))
     if powers:
-        out.append(plural(powers, "Hero power"))
+        out.append(trn("{n} Hero power", "{n} Hero powers", powers))
     if actions:
-        out.append(plural(actions, "Bank action"))
+        out.append(trn("{n} Bank action", "{n} Bank actions", actions))
     if any(m.verb == "raise" for m in legal):
-        out.append("limit can rise")
+        out.append(tr("limit can rise"))
     return out
 
 
@@ -86,8 +82,8 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     """The prompt line when nothing else is to be said. Of many counts the last ones go: how a turn ends must stay."""
     view = mind.view
     if mind.prefix:
-        whose = "your" if mind.prefix == "f" else "opposing"
-        return [(f"{mind.keys.of('prefix_' + mind.prefix)}… ", "bright"), (f"{whose} slot 1-5, Esc drops it", "muted")]
+        asked = tr("your slot 1-5, Esc drops it") if mind.prefix == "f" else tr("opposing slot 1-5, Esc drops it")
+        return [(f"{mind.keys.of('prefix_' + mind.prefix)}… ", "bright"), (asked, "muted")]
     if mind.mode == "idle":
         return _idle(view)
     if mind.mode == "confirm" and view.choice is not None:
@@ -95,14 +91,14 @@ def prompt(mind: Controller, *, narrow: bool = False, room: int = 70) -> list[Sa
     if mind.pick is not None:
         return _picking(mind, mind.pick)
     counts = _few_counts(view) if narrow else main_counts(view)
-    ends = (f"   {mind.keys.of('end')}", " ends your turn")
+    ends = (f"   {mind.keys.of('end')}", tr(" ends your turn"))
     while len(counts) > 1 and not narrow and len(" · ".join(counts)) + len("".join(ends)) > room:
         counts.pop()
     said: list[Said] = []
     for count in counts:
         said += [(" · ", "muted"), (count, "legal")] if said else [(count, "legal")]
     if not said:
-        said.append(("No moves left", "muted"))
+        said.append((tr("No moves left"), "muted"))
     if not narrow or not counts:
         said += [(ends[0], "key"), (ends[1], "muted")]
     return said
@@ -113,21 +109,22 @@ def _few_counts(view: MatchView) -> list[str]:
     legal = view.legal
     plays = len({m.a for m in legal if m.verb in ("awaken", "evolve", "hand")})
     actors = len({m.a for m in legal if m.verb in ("attack", "channel", "activate")})
-    out = [plural(plays, "play")] if plays else []
+    out = [trn("{n} play", "{n} plays", plays)] if plays else []
     if actors:
-        out.append(f"{actors} can act")
+        out.append(trn("{n} can act", "{n} can act", actors))
     if any(m.verb == "essence" for m in legal):
-        out.append(f"{view.me.conversions_left} convert")
+        out.append(tr("{n} convert", n=view.me.conversions_left))
     return out[:2] or main_counts(view)[:1]
 
 
 def _idle(view: MatchView) -> list[Said]:
     if view.winner is not None:
-        return [(agree(view.seats[view.winner].name, "wins"), "bright")]
+        return [(about(view.seats[view.winner].name, later("You win"), later("{who} wins")), "bright")]
     if view.phase == "opening":
-        return [(f"{agree(view.other.name, 'is')} deciding about the opening hand", "muted")]
+        you, other = later("You are deciding about the opening hand"), later("{who} is deciding about the opening hand")
+        return [(about(view.other.name, you, other), "muted")]
     who = view.seats[view.deciding].name if view.deciding is not None else view.other.name
-    return [(f"{agree(who, 'is')} thinking…", "muted")]
+    return [(about(who, later("You are thinking…"), later("{who} is thinking…")), "muted")]
 
 
 def _picking(mind: Controller, pick: Pick) -> list[Said]:
@@ -135,25 +132,27 @@ def _picking(mind: Controller, pick: Pick) -> list[Said]:
     if pick.kind == "redraw":
         n = len(pick.marked)
         if n:
-            return [(f"Exchange {n}", "legal"), (" · once, the same number is drawn", "muted")]
-        return [("Mark cards to exchange, or keep", "legal"), (" · once", "muted")]
+            return [(tr("Exchange {n}", n=n), "legal"), (tr(" · once, the same number is drawn"), "muted")]
+        return [(tr("Mark cards to exchange, or keep"), "legal"), (tr(" · once"), "muted")]
     name = verbs.name_at(view, pick.source) if pick.source is not None else ""
     if pick.kind == "attack" and pick.source is not None:
-        attacker = view.me.field[pick.source.index]
+        attacker, asked = view.me.field[pick.source.index], tr("choose a target")
         power = attacker.power if attacker is not None else 0
         return [
             (f"{name} {g.POWER}{power} ", "bright"),
-            (f"{g.VERB} choose a target", "legal"),
-            (f"   {len(pick.options)} legal", "muted"),
+            (f"{g.VERB} {asked}", "legal"),
+            (trn("   {n} legal", "   {n} legal", len(pick.options)), "muted"),
         ]
     if pick.kind == "slot":
-        return [(name, "bright"), (f" {g.VERB} choose a free slot", "legal")]
+        asked = tr("choose a free slot")
+        return [(name, "bright"), (f" {g.VERB} {asked}", "legal")]
     if pick.kind == "evolve":
-        return [(name, "bright"), (f" {g.VERB} choose whom it evolves", "legal")]
+        asked = tr("choose whom it evolves")
+        return [(name, "bright"), (f" {g.VERB} {asked}", "legal")]
     choice = pick.choice
-    said: list[Said] = [(question(view, choice) if choice is not None else "Choose", "bright")]
+    said: list[Said] = [(question(view, choice) if choice is not None else tr("Choose"), "bright")]
     if not pick.single:
-        said.append((f"   {len(pick.marked)} of {pick.max}", "legal"))
+        said.append((tr("   {n} of {most}", n=len(pick.marked), most=pick.max), "legal"))
     if choice is not None and pick.board and (paid := price(view, choice)):
         said.append((f"   {paid}", "muted"))
     return said
@@ -166,7 +165,8 @@ def price(view: MatchView, choice: ChoiceView) -> str:
     if not signs:
         return ""
     free = view.seats[choice.by].free
-    return f"{' '.join(signs)}, free {free} {g.ARROW} {max(0, free - choice.consume - choice.lock)}"
+    left = max(0, free - choice.consume - choice.lock)
+    return tr("{cost}, free {before} {arrow} {after}", cost=" ".join(signs), before=free, arrow=g.ARROW, after=left)
 
 
 def source_name(view: MatchView, choice: ChoiceView) -> str:
@@ -175,7 +175,7 @@ def source_name(view: MatchView, choice: ChoiceView) -> str:
         return choice.source.short
     if choice.hero is not None:
         return choice.hero.name
-    return choice.candidate.short if choice.candidate is not None else "The game"
+    return choice.candidate.short if choice.candidate is not None else tr("The game")
 
 
 def question(view: MatchView, choice: ChoiceView) -> str:
@@ -183,48 +183,68 @@ def question(view: MatchView, choice: ChoiceView) -> str:
     name = source_name(view, choice)
     candidate = choice.candidate.short if choice.candidate is not None else name
     if choice.purpose == "warning":
-        return f"Counter: {candidate} would be destroyed. Destroy it?"
+        return tr("Counter: {card} would be destroyed. Destroy it?", card=candidate)
     if choice.purpose == "pay":
-        what = plural(choice.consume or choice.min, "Essence")
-        return f"Pay for {candidate}: consume {what}" + (f", lock {choice.lock}" if choice.lock else "")
+        return _payment(choice, candidate)
     if choice.purpose == "order":
-        return "Resolve first"
+        return tr("Resolve first")
     if choice.kind == "confirm":
-        return f"{name}: use its ability?"
-    asked = _OPS.get(choice.op, "choose a card" if choice.purpose == "card" else "choose")
+        return tr("{name}: use its ability?", name=name)
     if choice.op == "attach" and choice.purpose == "card":
-        asked = "attach which card?"
-    if choice.max > 1:
-        asked += f" {choice.min}" if choice.min == choice.max else f" up to {choice.max}"
-    return f"{name}: {asked}"
+        asked = tr("attach which card?")
+    elif choice.op in _OPS:
+        asked = tr(_OPS[choice.op])
+    else:
+        asked = tr("choose a card") if choice.purpose == "card" else trc("question", "choose")
+    if choice.max == 1:
+        return f"{name}: {asked}"
+    if choice.min == choice.max:
+        return f"{name}: {asked} {choice.min}"
+    return tr("{name}: {asked} up to {n}", name=name, asked=asked, n=choice.max)
+
+
+def _payment(choice: ChoiceView, card: str) -> str:
+    """The question of which Essences pay for ``card``."""
+    n = choice.consume or choice.min
+    if not choice.lock:
+        return trn("Pay for {card}: consume {n} Essence", "Pay for {card}: consume {n} Essences", n, card=card)
+    filled = {"card": card, "lock": choice.lock}
+    return trn(
+        "Pay for {card}: consume {n} Essence, lock {lock}",
+        "Pay for {card}: consume {n} Essences, lock {lock}",
+        n,
+        **filled,
+    )
 
 
 def footer(mind: Controller) -> tuple[list[Pair], list[Pair]]:
     """The keys at the bottom: those that are legal now, and those that always work."""
     key = mind.keys.of
-    helps: Pair = (key("help"), "help")
-    always: list[Pair] = [(key("inspect"), "inspect"), (key("banks"), "Banks"), (key("log"), "log"), helps]
+    helps: Pair = (key("help"), tr("help"))
+    always: list[Pair] = [
+        (key("inspect"), tr("inspect")), (key("banks"), tr("Banks")), (key("log"), tr("log")), helps,
+    ]  # fmt: skip
     if mind.prefix:
-        return ([("1-5", "slot")], [("Esc", "drop")])
+        return ([("1-5", tr("slot"))], [("Esc", tr("drop"))])
     if mind.mode == "idle":
-        return ([], [*always[:2], (key("trail"), "Trail"), *always[2:]])
+        return ([], [*always[:2], (key("trail"), tr("Trail")), *always[2:]])
     if mind.mode == "confirm":
         answers = [(key("yes"), yes_word(mind.view)), (key("no"), no_word(mind.view))]
         return ([*answers, ("Enter", _default(mind))], always)
     if mind.pick is not None:
         return _pick_footer(mind, mind.pick)
-    undo = [(key("undo"), "undo")] if mind.undoable else []
-    return (_main_footer(mind), [("Tab", "zone"), ("←→", "move"), *always[:2], *undo, helps])
+    undo = [(key("undo"), tr("undo"))] if mind.undoable else []
+    return (_main_footer(mind), [("Tab", tr("zone")), ("←→", tr("move")), *always[:2], *undo, helps])
 
 
 def yes_word(view: MatchView) -> str:
     """What yes means."""
-    return "destroy" if view.choice is not None and view.choice.purpose == "warning" else "yes"
+    return tr("destroy") if view.choice is not None and view.choice.purpose == "warning" else tr("yes")
 
 
 def no_word(view: MatchView) -> str:
     """What no means."""
-    return "cancel" if view.choice is not None and view.choice.purpose == "warning" else "no"
+    return tr("cancel") if view.choice is not None and view.choice.purpose == "warning" else tr("no")
 
 
 def _default(mind: Controller) -> str:
@@ -235,33 +255,34 @@ def _pick_footer(mind: Controller, pick: Pick) -> tuple[list[Pair], list[Pair]]:
     legal: list[Pair] = []
     key = mind.keys.of
     if pick.kind == "redraw":
-        legal = [("1-6", "mark"), ("Enter", f"exchange {len(pick.marked)}" if pick.marked else "keep")]
-        return (legal, [(key("inspect"), "inspect"), (key("help"), "help")])
+        enter = tr("exchange {n}", n=len(pick.marked)) if pick.marked else tr("keep")
+        legal = [("1-6", tr("mark")), ("Enter", enter)]
+        return (legal, [(key("inspect"), tr("inspect")), (key("help"), tr("help"))])
     if pick.single and pick.board and len(pick.options) <= 4:
         legal += [(o.key, verbs.name_at(mind.view, o.spot)) for o in pick.options if o.key]
     elif pick.options and pick.options[0].key:
         legal.append(
             (
                 f"1-{min(9, len(pick.options))}" if not pick.board else f"1-{_last_key(pick)}",
-                "choose" if pick.single else "mark",
+                tr("choose") if pick.single else tr("mark"),
             )
         )
     if pick.single:
         if pick.at(mind.focus) is not None:
             legal.append(("Enter", _enter_word(pick)))
     elif not pick.missing():
-        legal.append(("Enter", "confirm"))
+        legal.append(("Enter", tr("confirm")))
     if pick.min == 0:
-        legal.append((key("no"), "none"))
-    always: list[Pair] = [("Tab", "next"), (key("inspect"), "inspect")]
+        legal.append((key("no"), tr("none")))
+    always: list[Pair] = [("Tab", tr("next")), (key("inspect"), tr("inspect"))]
     if pick.cancellable:
-        always.append(("Esc", "decline" if _declines(pick) else "cancel"))
+        always.append(("Esc", tr("decline") if _declines(pick) else tr("cancel")))
     return (legal, always)
 
 
 def _enter_word(pick: Pick) -> str:
     if pick.choice is not None and pick.choice.purpose == "pay":
-        return f"consume {pick.choice.consume or pick.choice.min}"
+        return tr("consume {n}", n=pick.choice.consume or pick.choice.min)
     return pick.words.verb
 
 
@@ -279,16 +300,16 @@ def _main_footer(mind: Controller) -> list[Pair]:
     key = mind.keys.of
     out: list[Pair] = []
     for wanted, pair in (
-        ({"awaken", "evolve", "hand"}, ("1-6", "play")),
-        ({"attack"}, (key("attack"), "attack")),
-        ({"channel"}, (key("channel"), "channel")),
-        ({"activate"}, (key("activate"), "activate")),
-        ({"essence"}, (key("convert"), "convert")),
-        ({"end"}, (key("end"), "really end" if mind.end_asked else "end turn")),
+        ({"awaken", "evolve", "hand"}, ("1-6", tr("play"))),
+        ({"attack"}, (key("attack"), tr("attack"))),
+        ({"channel"}, (key("channel"), tr("channel"))),
+        ({"activate"}, (key("activate"), tr("activate"))),
+        ({"essence"}, (key("convert"), tr("convert"))),
+        ({"end"}, (key("end"), tr("really end") if mind.end_asked else tr("end turn"))),
         ({"hand"}, (key("hand"), _hand_words(mind))),
-        ({"bank"}, (key("banks"), "Bank action")),
-        ({"hero", "drain"}, (key("hero"), "Hero")),
-        ({"raise"}, (key("raise"), "limit")),
+        ({"bank"}, (key("banks"), tr("Bank action"))),
+        ({"hero", "drain"}, (key("hero"), tr("Hero"))),
+        ({"raise"}, (key("raise"), tr("limit"))),
     ):
         if verbs_now & wanted:
             out.append(pair)
@@ -299,8 +320,8 @@ def _hand_words(mind: Controller) -> str:
     """The hand ability in the footer: that of the card under the cursor with its whole price."""
     for offer in verbs.offers(mind.view, mind.focus):
         if offer.action == "hand" and (words := price_words(mind.view, offer.moves[0])):
-            return f"use · {words}"
-    return "hand ability"
+            return tr("use · {price}", price=words)
+    return tr("hand ability")
 
 
 def actions(mind: Controller) -> list[Pair]:
@@ -311,27 +332,30 @@ def actions(mind: Controller) -> list[Pair]:
     if pick is not None:
         out: list[Pair] = []
         if pick.single and pick.at(mind.focus) is not None:
-            out.append(("Enter", "awaken here" if pick.kind == "slot" else pick.words.verb))
+            out.append(("Enter", tr("awaken here") if pick.kind == "slot" else pick.words.verb))
         elif not pick.single and pick.at(mind.focus) is not None:
-            out.append((mind.keys.of("mark"), "mark or unmark"))
+            out.append((mind.keys.of("mark"), tr("mark or unmark")))
         if pick.cancellable:
-            out.append(("Esc", "decline" if _declines(pick) else "cancel for free"))
+            out.append(("Esc", tr("decline") if _declines(pick) else tr("cancel for free")))
         return out
     found = verbs.offers(mind.view, mind.focus)
     first = verbs.primary(mind.view, mind.focus)
     out = []
     for offer in found:
-        word = offer.word + _cost(mind, mind.focus, offer)
-        out.append(("Enter" if first is not None and offer == first else mind.keys.of(offer.action), word))
+        key = "Enter" if first is not None and offer == first else mind.keys.of(offer.action)
+        out.append((key, _with_cost(mind, mind.focus, offer)))
     return out
 
 
-def _cost(mind: Controller, spot: Spot, offer: verbs.Offer) -> str:
-    """What follows the verb beside the inspector: what it costs, or what a conversion makes."""
-    word = offer.word
-    if spot.zone != "hand" or word not in ("awaken", "evolve"):
+def _with_cost(mind: Controller, spot: Spot, offer: verbs.Offer) -> str:
+    """The verb beside the inspector with what it costs, or with what a conversion makes."""
+    word, verb = offer.word, offer.moves[0].verb
+    if verb == "essence":
+        return tr("convert to Essence")
+    if spot.zone != "hand" or verb not in ("awaken", "evolve"):
         words = price_words(mind.view, offer.moves[0])
-        return " to Essence" if word == "convert" else f" · {words}" if words else ""
+        return f"{word} · {words}" if words else word
     hand = mind.view.me.hand or ()
     consume = hand[spot.index].consume if spot.index < len(hand) else 0
-    return f" · pay {g.SKULL * consume if consume <= 4 else f'{g.SKULL}{g.TIMES}{consume}'}" if consume else ""
+    skulls = g.SKULL * consume if consume <= 4 else f"{g.SKULL}{g.TIMES}{consume}"
+    return tr("{verb} · pay {price}", verb=word, price=skulls) if consume else word

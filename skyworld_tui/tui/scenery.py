@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
+from ..language import later, tr
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
 from ..session.log import Line
@@ -18,7 +19,7 @@ from .paint.ribbon import ends
 from .paint.turnline import TurnShown
 from .reach import Reach
 from .showing import Scene
-from .words_about import agreed, possessive
+from .words_about import about, agreed, called
 
 
 def scene_of(
@@ -44,9 +45,12 @@ def scene_of(
     guide = session.guide
     coach = session.lesson.coach(session) if session.lesson is not None else hint
     level = next((level for level in session.plays if level != "human"), "")
-    what = guide.title if guide is not None else "Two players" if session.hotseat else f"Computer, level {level}"
+    if guide is not None:
+        what = guide.title
+    else:
+        what = tr("Two players") if session.hotseat else tr("Computer, level {level}", level=tr(level))
     return Scene(
-        crumb=f"{what} · first to {view.goal} Faith",
+        crumb=tr("{match} · first to {n} Faith", match=what, n=view.goal),
         clock=clock_of(session, now),
         said=said[0],
         said_tone=said[1],
@@ -108,12 +112,12 @@ def clock_of(session: Session, now: float) -> Clock:
     """What the clock shows: the turn, the answer, or why it does not run."""
     clock = session.clock
     if clock is None:
-        return Clock(None, note="no clock")
+        return Clock(None, note=tr("no clock"))
     if session.match.phase == "opening":
-        return Clock(None, note="not timed")
+        return Clock(None, note=tr("not timed"))
     left = clock.left(now)
     if clock.mode == "answer":
-        return Clock(left, clock.answer_seconds, "to answer")
+        return Clock(left, clock.answer_seconds, tr("to answer"))
     return Clock(left, clock.turn_seconds)
 
 
@@ -151,22 +155,32 @@ def around_of(session: Session, view: MatchView) -> Around:
     if choice.purpose == "warning":
         source = view.seats[1 - choice.by].counter_source
         who = view.seats[1 - choice.by].name
-        return Around((f"{source.label} of {who} counters {ends(source)}.",)) if source is not None else PLAIN
+        if source is None:
+            return PLAIN
+        return Around(
+            (tr("{card} of {who} counters {until}.", card=source.label, who=called(who), until=ends(source)),)
+        )
     if choice.by == view.active:
         return PLAIN
     story = _story(session, view.turn)
-    whose = "YOUR" if choice.by == view.seat else possessive(view.seats[choice.by].name).upper()
-    turn = possessive(active.name)
-    turn = f"{turn[0].upper()}{turn[1:]} turn"
+    whose = later("Your answer"), later("{who}'s answer")
+    head = tr(whose[0]) if choice.by == view.seat else about(view.seats[choice.by].name, *whose)
     if session.clock is None:
-        return Around(story, f"{turn} waits.", whose)
-    return Around(story, f"{turn}: the clock stands still. Out of time: {_silence(session, choice)}.", whose)
+        waits = about(active.name, later("Your turn waits."), later("{who}'s turn waits."))
+        return Around(story, waits, head.upper())
+    note = about(
+        active.name,
+        later("Your turn: the clock stands still. Out of time: {answer}."),
+        later("{who}'s turn: the clock stands still. Out of time: {answer}."),
+        answer=_silence(session, choice),
+    )
+    return Around(story, note, head.upper())
 
 
 def _silence(session: Session, choice: ChoiceView) -> str:
     """What the time being out answers, in words."""
     move = session.silence()
     if move.verb != "choose":
-        return {"no": "no", "cancel": "cancelled"}.get(move.verb, move.verb)
+        return tr("cancelled") if move.verb == "cancel" else tr(move.verb)
     names = [option.card.short for n in move.picks if (option := choice.options[n]).card is not None]
-    return ", ".join(names) if names else "the first option" if move.picks else "none"
+    return ", ".join(names) if names else tr("the first option") if move.picks else tr("none")

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..language import LANGUAGES
+from ..language import LANGUAGES, tr
 from .glyphs import SETS
 from .keymap import Keys, keys_from
 from .themes import DEFAULT, THEMES
@@ -91,13 +91,16 @@ class SettingsFile:
         try:
             found = self._entries()
         except OSError as error:
-            return Loaded(Settings(), f"Your settings cannot be read: {error.strerror or error}")
+            return Loaded(Settings(), tr("Your settings cannot be read: {error}", error=error.strerror or error))
         except ValueError as error:
-            return Loaded(Settings(), f"{self._shown()} is no settings file ({error}): all is as at first")
+            return Loaded(
+                Settings(), tr("{file} is no settings file ({why}): all is as at first", file=self._shown(), why=error)
+            )
         settings, wrong = understood(found)
         if not wrong:
             return Loaded(settings)
-        return Loaded(settings, f"{self._shown()}: not understood and as at first: {', '.join(wrong)}")
+        named = ", ".join(wrong)
+        return Loaded(settings, tr("{file}: not understood and as at first: {names}", file=self._shown(), names=named))
 
     def save(self, settings: Settings, changed: Collection[str] | None = None) -> str:
         """Write the file whole or not at all; "" or one sentence about why it could not be. Only the settings that were
@@ -119,14 +122,15 @@ class SettingsFile:
                 text = _text(ours)
             write_whole(self.path, text)
         except OSError as error:
-            return f"The settings hold until you leave; they could not be kept: {error.strerror or error}"
+            why = error.strerror or error
+            return tr("The settings hold until you leave; they could not be kept: {why}", why=why)
         return ""
 
     def _entries(self) -> dict[str, Any]:
         """The file's entries, none when there is no file. OSError, or ValueError when it is not what it should be."""
         try:
             if not stat.S_ISREG(os.stat(self.path).st_mode):  # opening a pipe would wait for ever
-                raise OSError(errno.EINVAL, f"{FILE} is no file")
+                raise OSError(errno.EINVAL, tr("{file} is no file", file=FILE))
             with open(self.path, "rb") as source:
                 return _read(source.read(LARGEST + 1))
         except FileNotFoundError:
@@ -141,13 +145,13 @@ class SettingsFile:
 def _read(data: bytes) -> dict[str, Any]:
     """The entries in the bytes of a file. ValueError when they are no settings file."""
     if len(data) > LARGEST:
-        raise ValueError("too long")
+        raise ValueError(tr("too long"))
     try:
         found = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):  # a UnicodeDecodeError is a ValueError
-        raise ValueError("no JSON") from None
+        raise ValueError(tr("no JSON")) from None
     if not isinstance(found, dict):
-        raise ValueError("no JSON object")
+        raise ValueError(tr("no JSON object"))
     return found
 
 
@@ -163,7 +167,7 @@ def _text(found: Mapping[str, Any]) -> str:
     try:
         lines = [f" {dumps(name)}: {dumps(value)}" for name, value in found.items()]
     except RecursionError:
-        raise ValueError("too deep") from None
+        raise ValueError(tr("too deep")) from None
     # half of a pair of surrogates is no text, but JSON can name it, and that is how it came
     data = ("{\n" + ",\n".join(lines) + "\n}\n").encode("utf-8", "backslashreplace")
     _read(data)
@@ -218,7 +222,7 @@ def _keys(found: Any) -> tuple[Keys, list[str]]:
     words = {action: key for action, key in found.items() if isinstance(key, str)}
     keys, wrong = keys_from(words)
     wrong += [action for action in found if action not in words]
-    return keys, [f"the key of {_plain(action)}" for action in wrong]
+    return keys, [tr("the key of {action}", action=_plain(action)) for action in wrong]
 
 
 def _is_word(value: Any, length: int) -> bool:
@@ -228,4 +232,4 @@ def _is_word(value: Any, length: int) -> bool:
 def _plain(text: str) -> str:
     """A word of a file as it may be shown: short and without anything that moves a cursor."""
     short = text[:20]
-    return short if short.isprintable() and short else "an unknown action"
+    return short if short.isprintable() and short else tr("an unknown action")

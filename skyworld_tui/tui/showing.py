@@ -13,6 +13,7 @@ from ..cards.model import CardDef
 from ..cards.text import ability_text
 from ..engine.moves import Move
 from ..engine.view import CharacterView, ChoiceView, MatchView, SeatView
+from ..language import tr
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
 from . import coaching, prompts, verbs
@@ -112,11 +113,11 @@ def show_board(board: Board, mind: Controller, scene: Scene) -> None:
     legal, always = prompts.footer(mind)
     asks = scene.asks and scene.coach is None and (mind.mode == "main" or view.phase == "opening")
     if asks and board.planned.kind == "compact":
-        always.insert(-1, (mind.keys.of("hint"), "hint"))  # the last ones stay when room is short
+        always.insert(-1, (mind.keys.of("hint"), tr("hint")))  # the last ones stay when room is short
     if scene.coach is not None and scene.coach.waits:
         legal = [(key, label) for key, label in scene.coach.do]
     if scene.telling:  # a key would only end the telling: none is offered as a move
-        legal = [("any key", "go on")]
+        legal = [(tr("any key"), tr("go on"))]
     if scene.keys:
         legal, always = list(scene.keys), []
     board.at("footer").show(

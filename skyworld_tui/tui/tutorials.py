@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ..language import later, tr
 from .options import Options
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from ..session.session import Session
     from .app import SkyWorldApp
 
-GONE = "The tutorial has changed since you left it: it begins anew."
+GONE = later("The tutorial has changed since you left it: it begins anew.")
 
 
 def guide_of(cards: CardSet, course: str) -> CourseGuide:
@@ -44,7 +45,7 @@ def tutorial(
 
     session, said = begun(), ""
     if at and not go_on(session, at):
-        session, said = begun(), GONE
+        session, said = begun(), tr(GONE)
     if store is not None and session.lesson is not None:
         session.lesson.keep = _keeper(guide.id, store)
     return session, said
@@ -75,8 +76,9 @@ def begin(app: SkyWorldApp, course: str = "basic") -> None:
     if not step:
         play(app, course, guide=guide)
         return
-    text = f"You left it at step {step} of {guide.steps}."
-    question = GoOnScreen(f"{guide.title}: go on?", text, yes=f"go on at step {step}", no="from the beginning")
+    text = tr("You left it at step {n} of {total}.", n=step, total=guide.steps)
+    yes, no = tr("go on at step {n}", n=step), tr("from the beginning")
+    question = GoOnScreen(tr("{lesson}: go on?", lesson=guide.title), text, yes=yes, no=no)
     app.push_screen(question, lambda on: None if on is None else play(app, course, left if on else (), guide))
 
 

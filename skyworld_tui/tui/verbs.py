@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 from ..cards.model import CardDef, HeroDef
 from ..engine.moves import Move
 from ..engine.view import CharacterView, MatchView, SeatView
+from ..language import later, tr
 from . import glyphs as g
+from .words_about import called
 
 WhyNot = Callable[[Move], str]
 
@@ -33,19 +35,19 @@ class Offer(NamedTuple):
     moves: tuple[Move, ...]
 
 
-#: Kind of move -> the action of its key, and its word.
+#: Kind of move -> the action of its key, and its word, said with :func:`~..language.tr`.
 WORDS: Final = {
-    "awaken": ("awaken", "awaken"),
-    "evolve": ("awaken", "evolve"),
-    "hand": ("hand", "use"),
-    "essence": ("convert", "convert"),
-    "attack": ("attack", "attack"),
-    "channel": ("channel", "channel"),
-    "activate": ("activate", "activate"),
-    "hero": ("hero", "power"),
-    "drain": ("hero", "drain Faith"),
-    "raise": ("raise", "raise limit"),
-    "bank": ("banks", "Bank action"),
+    "awaken": ("awaken", later("awaken")),
+    "evolve": ("awaken", later("evolve")),
+    "hand": ("hand", later("use")),
+    "essence": ("convert", later("convert")),
+    "attack": ("attack", later("attack")),
+    "channel": ("channel", later("channel")),
+    "activate": ("activate", later("activate")),
+    "hero": ("hero", later("power")),
+    "drain": ("hero", later("drain Faith")),
+    "raise": ("raise", later("raise limit")),
+    "bank": ("banks", later("Bank action")),
 }
 _ORDER = {
     "hand": ("evolve", "awaken", "hand", "essence"),
@@ -62,7 +64,7 @@ def offers(view: MatchView, spot: Spot) -> list[Offer]:
         moves = tuple(m for m in view.legal if m.verb == verb and (spot.zone in ("rail", "bank") or m.a == spot.index))
         if moves:
             action, word = WORDS[verb]
-            found.append(Offer(action, word, moves))
+            found.append(Offer(action, tr(word), moves))
     return found
 
 
@@ -76,7 +78,7 @@ def powers(view: MatchView, action: str) -> tuple[Move, ...]:
 
 def tier_words(hero: HeroDef, seat: SeatView) -> str:
     """What the first power of a Hero asks for: how many evolved characters, and how many there are."""
-    return f"Evolution {g.TIMES}{hero.evolution}: you have {seat.evolutions}"
+    return tr("Evolution {sign}{n}: you have {have}", sign=g.TIMES, n=hero.evolution, have=seat.evolutions)
 
 
 def primary(view: MatchView, spot: Spot) -> Offer | None:
@@ -108,8 +110,8 @@ def name_at(view: MatchView, spot: Spot) -> str:
         return thing.short
     if spot.zone in ("rail", "opprail"):
         side = view.me if spot.zone == "rail" else view.other
-        return side.hero.name if side.hero else side.name
-    return f"Slot {spot.index + 1}" if spot.zone in ("own", "opp") else "This"
+        return side.hero.name if side.hero else called(side.name)
+    return tr("Slot {n}", n=spot.index + 1) if spot.zone in ("own", "opp") else tr("This")
 
 
 def free_slots(view: MatchView) -> list[int]:
@@ -123,17 +125,17 @@ def refusal(view: MatchView, spot: Spot, action: str, why_not: WhyNot) -> str:
     name = name_at(view, spot)
     who = thing_at(view, spot)
     if action == "activate" and isinstance(who, CharacterView) and not _activates(who):
-        return f"{name} has no activation."
+        return tr("{name} has no activation.", name=name)
     tries = list(_tries(view, spot, action))
     for move in tries:
         reason = why_not(move)
         if reason:
             return reason
-    if action in ("awaken", "convert", "hand"):
-        return "Choose a card in your hand first." if spot.zone != "hand" else f"{name} cannot do that now."
-    if action in ("attack", "channel", "activate"):
-        return "Choose one of your characters first." if spot.zone != "own" else f"{name} cannot do that now."
-    return f"{name} cannot do that now."
+    if action in ("awaken", "convert", "hand") and spot.zone != "hand":
+        return tr("Choose a card in your hand first.")
+    if action in ("attack", "channel", "activate") and spot.zone != "own":
+        return tr("Choose one of your characters first.")
+    return tr("{name} cannot do that now.", name=name)
 
 
 def _activates(who: CharacterView) -> bool:

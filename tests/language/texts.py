@@ -86,23 +86,23 @@ def texts() -> Iterator[Text]:
 
 
 def unmarkable() -> Iterator[str]:
-    """Calls that mark something else than a literal text, and calls inside of an f-string: nobody can find their texts.
-    ``FILE:LINE``."""
+    """Calls whose text nobody can find, as ``FILE:LINE``: what they mark is no literal, or they stand inside of an
+    f-string or of another mark, where the extraction does not look."""
+    found = {(text.file, text.one) for text in texts()}
     for path in sources():
+        file = path.relative_to(ROOT).as_posix()
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.JoinedStr) and any(_marks_literal(inside) for inside in ast.walk(node)):
-                yield f"{path.relative_to(ROOT)}:{node.lineno}"
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             first = {"later": 1, "trn": 2, "trc": 2, "refuse": 2}.get(node.func.id, 0)
             if any(not isinstance(arg, ast.Constant) for arg in node.args[:first]) or (
                 node.func.id in ("tr", "later") and any(isinstance(arg, ast.JoinedStr) for arg in node.args)
             ):
-                yield f"{path.relative_to(ROOT)}:{node.lineno}"
+                yield f"{file}:{node.lineno}"
+            text = node.args[_TEXT_AT[node.func.id]] if node.func.id in _TEXT_AT else None
+            if isinstance(text, ast.Constant) and (file, text.value) not in found:
+                yield f"{file}:{node.lineno}"
 
 
-def _marks_literal(node: ast.AST) -> bool:
-    """Whether a node is a call that marks a literal text."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in KEYWORDS:
-        return False
-    return bool(node.args) and isinstance(node.args[0], ast.Constant)
+_TEXT_AT: Final = {"tr": 0, "later": 0, "trn": 0, "trc": 1, "refuse": 1}
+"""What marks a text -> which argument it is."""

@@ -19,7 +19,7 @@ SPEAKING: Final = ("tui/*", "session/*", "lessons/*", "packs/*", "web/*")
 """Where texts for players are."""
 
 MARKS: Final = frozenset(("tr", "trn", "trc", "later"))
-KEYCAPS: Final = frozenset(("Esc", "Enter", "Tab", "Backspace", "PgDn End"))
+KEYCAPS: Final = frozenset(("Esc", "Enter", "Tab", "Backspace", "PgDn End", "Home", "End", "Delete"))
 """Names of keys as every keyboard has them; they are painted, and compared with what was clicked."""
 
 _WORDS: Final = re.compile(

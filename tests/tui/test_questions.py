@@ -272,7 +272,7 @@ def test_the_story_of_a_question_begins_with_its_cause(cards: CardSet) -> None:
     session.play(Move("channel", 0), session.decision_id)
     around = around_of(session, session.view())
     assert around.story[0].startswith("Bruma") and around.story[-1] == "Naum fell to 0 Power"
-    assert around.whose == "MAREK'S" and "Out of time: Vito" in around.note
+    assert around.whose == "MAREK'S ANSWER" and "Out of time: Vito" in around.note
     session.clock = None
     assert around_of(session, session.view()).note == "Ilse's turn waits."
 

@@ -59,7 +59,7 @@ def title_of(choice: ChoiceView) -> str:
 
 def heading(choice: ChoiceView, around: Around) -> str:
     """The heading, with whose answer it is when the turn is another player's."""
-    return f"{around.whose} ANSWER {g.DOT} {title_of(choice)}" if around.whose else title_of(choice)
+    return f"{around.whose} {g.DOT} {title_of(choice)}" if around.whose else title_of(choice)
 
 
 def edge_of(around: Around, colour: RGB = YOU) -> RGB:

@@ -123,13 +123,11 @@ class Opener:
     def commands(self) -> Iterable[Command]:
         """The palette: every key of the table, and every legal move."""
         screen = self.screen
-        keys = screen.mind.keys
-        for entry in keys.table():
+        for entry in screen.mind.keys.table():
             mine = entry.group in _OFFERED or (entry.group == "lesson" and screen.session.lesson is not None)
             if mine and entry.action != "commands":
-                label, shown = tr(entry.label), keys.of(entry.action)
-                act = partial(screen.action_key, entry.action)
-                yield Command(f"{label[:1].upper()}{label[1:]}", tr("key {key}", key=shown), act)
+                label = f"{entry.label[0].upper()}{entry.label[1:]}"
+                yield Command(label, tr("key {key}", key=entry.shown), partial(screen.action_key, entry.action))
         yield Command(tr("Settings"), tr("signs, colours, pace, keys"), partial(self.open, "settings"))
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
