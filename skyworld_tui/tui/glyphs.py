@@ -15,6 +15,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from ..language import later
+
 SUN, MOON, STAR, VOID = "☼", "☾", "★", "∅"
 ESSENCE, AMBER, SKULL, LOCK = "◆", "◈", "⚉", "⊠"
 POWER, FAITH = "†", "✦"
@@ -36,7 +38,10 @@ BLOCKS: Final = frozenset("▀▁▂▃▄▅▆▇█▌▐▔▏")
 """Signs that fill a part of their cell: shapes, not writing."""
 
 INSIGNIA: Final = {"sun": SUN, "moon": MOON, "star": STAR, "void": VOID, "": DOT}
-INSIGNIA_NAME: Final = {"sun": "Sun", "moon": "Moon", "star": "Star", "void": "Void", "": "none"}
+INSIGNIA_NAME: Final = {
+    "sun": later("Sun"), "moon": later("Moon"), "star": later("Star"), "void": later("Void"), "": later("none"),
+}  # fmt: skip
+"""What each is called, said with ``tr``."""
 STAGE: Final = ("0", "I", "II", "III")
 FRAMES: Final = {"thin": "╭─╮│╰╯", "dashed": "╭╌╮╎╰╯", "double": "╔═╗║╚╝", "heavy": "┏━┓┃┗┛"}
 """Outline styles: top left, horizontal, top right, vertical, bottom left, bottom right."""

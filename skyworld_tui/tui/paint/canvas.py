@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import Formatter
 from typing import NamedTuple
 
 from rich.color import Color, ColorType
@@ -169,6 +170,16 @@ def hint(key: str, label: str, fg: RGB = p.MUTED) -> list[Run]:
     else:
         keys = [Run(key, p.YOU, "b", None, key)]
     return [*keys, Run(f" {label}", fg, "", None, key if len(keys) == 1 else "")]
+
+
+def phrase(text: str, fg: RGB = TEXT, style: str = "", **places: Run | Runs) -> list[Run]:
+    """A sentence, as ``tr`` says it unfilled, whose ``{places}`` have a style of their own."""
+    runs: list[Run] = []
+    for before, name, _, _ in Formatter().parse(text):
+        runs += [Run(before, fg, style)] if before else []
+        put = places[name] if name else ()
+        runs += [put] if isinstance(put, Run) else put
+    return runs
 
 
 def clip_runs(runs: Runs, width: int) -> list[Run]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...engine.view import ChoiceView, SeatView
+from ...language import tr, trn
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, FAINT, LEGAL, MUTED, RED, TEXT
-from .canvas import Canvas, Run, clip_runs, elide, width_of
+from .canvas import Canvas, Run, clip_runs, elide, phrase, width_of
 
 _MANY = 12  # signs in a row that are still counted at a glance
 
@@ -20,10 +21,12 @@ def price(choice: ChoiceView) -> list[Run]:
     runs: list[Run] = []
     if choice.consume:
         signs = g.SKULL * choice.consume if choice.consume <= 4 else f"{g.SKULL}{g.TIMES}{choice.consume}"
-        runs += [Run(signs, RED, "b"), Run(f" consumes {choice.consume}   ", TEXT)]
+        consumes = tr("consumes {n}", n=choice.consume)
+        runs += [Run(signs, RED, "b"), Run(f" {consumes}   ", TEXT)]
     if choice.lock:
         signs = g.LOCK * choice.lock if choice.lock <= 4 else f"{g.LOCK}{g.TIMES}{choice.lock}"
-        runs += [Run(signs, BRIGHT, "b"), Run(f" locks {choice.lock} until your next turn", TEXT)]
+        locks = tr("locks {n} until your next turn", n=choice.lock)
+        runs += [Run(signs, BRIGHT, "b"), Run(f" {locks}", TEXT)]
     return runs
 
 
@@ -33,17 +36,21 @@ def _row(label: str, free: int, locked: int, seat: SeatView, total: int, wide: i
         runs += [Run(g.ESSENCE * free, BRIGHT), Run(g.DOT * (wide - free), FAINT)]
     else:
         runs.append(Run(g.ESSENCE, BRIGHT))
-    runs.append(Run(f" {free} free   "))
+    words = trn("{n} free", "{n} free", free)
+    runs.append(Run(f" {words}   "))
     if locked:
         padlocks = g.LOCK * locked if locked <= 8 and w >= 60 else g.LOCK
-        runs += [Run(padlocks, MUTED, "b"), Run(f" {locked} locked")]
+        words = trn("{n} locked", "{n} locked", locked)
+        runs += [Run(padlocks, MUTED, "b"), Run(f" {words}")]
         runs += [Run(f" (+{added})", LEGAL, "b")] if added else []
         runs.append(Run("   "))
     else:
-        runs.append(Run("none locked   ", MUTED))
-    runs.append(Run(f"= {total} Essences", MUTED))
+        words = tr("none locked")
+        runs.append(Run(f"{words}   ", MUTED))
+    runs.append(Run(trn("= {n} Essence", "= {n} Essences", total), MUTED))
     if seat.amber:
-        tail = [Run(f"  {g.AMBER} {seat.amber} amber", AMBER)]
+        words = tr("{n} amber", n=seat.amber)
+        tail = [Run(f"  {g.AMBER} {words}", AMBER)]
         runs += tail if width_of(runs) + width_of(tail) <= w else []
     return runs
 
@@ -54,23 +61,23 @@ def capacity_rows(choice: ChoiceView, seat: SeatView, w: int) -> list[list[Run]]
     total, wide = len(seat.bank), max(seat.free, 1)
     free = max(0, seat.free - choice.consume - choice.lock)
     rows = [
-        _row("Now", seat.free, seat.locks, seat, total, wide, w, 0),
-        _row("After", free, seat.locks + choice.lock, seat, total - choice.consume, wide, w, choice.lock),
+        _row(tr("Now"), seat.free, seat.locks, seat, total, wide, w, 0),
+        _row(tr("After"), free, seat.locks + choice.lock, seat, total - choice.consume, wide, w, choice.lock),
     ]
     if seat.locks + choice.lock:
-        rows.append([Run(elide("Padlocks reserve an amount, not particular cards.", w), MUTED, "i")])
+        rows.append([Run(elide(tr("Padlocks reserve an amount, not particular cards."), w), MUTED, "i")])
     return rows
 
 
 def put_capacity(cv: Canvas, x: int, y: int, w: int, choice: ChoiceView, seat: SeatView, rows: int) -> None:
     """At most ``rows`` of :func:`capacity_rows`; one alone tells both amounts."""
     if rows == 1:
-        free = max(0, seat.free - choice.consume - choice.lock)
-        runs = [Run("Free ", MUTED), Run(f"{seat.free}", BRIGHT, "b"), Run(f" {g.ARROW} ", MUTED)]
-        runs += [Run(f"{free}", BRIGHT, "b"), Run("   locked ", MUTED), Run(f"{seat.locks} {g.ARROW} ", TEXT)]
-        runs += [Run(f"{seat.locks + choice.lock}", TEXT), Run("   Essences ", MUTED)]
-        runs.append(Run(f"{len(seat.bank)} {g.ARROW} {len(seat.bank) - choice.consume}", TEXT))
-        cv.runs(x, y, clip_runs(runs, w))
+        left = max(0, seat.free - choice.consume - choice.lock)
+        free = [Run(f"{seat.free}", BRIGHT, "b"), Run(f" {g.ARROW} ", MUTED), Run(f"{left}", BRIGHT, "b")]
+        locked = Run(f"{seat.locks} {g.ARROW} {seat.locks + choice.lock}")
+        total = Run(f"{len(seat.bank)} {g.ARROW} {len(seat.bank) - choice.consume}")
+        said = tr("Free {free}   locked {locked}   Essences {total}")
+        cv.runs(x, y, clip_runs(phrase(said, MUTED, free=free, locked=locked, total=total), w))
         return
     for k, runs in enumerate(capacity_rows(choice, seat, w)[:rows]):
         cv.runs(x, y + k, clip_runs(runs, w))

@@ -11,7 +11,7 @@ from .. import glyphs as g
 from ..palette import BRIGHT, INK, RGB, TEXT, mix
 from .canvas import Canvas, Run, elide, wrap
 from .vignette import vignette
-from .words import activity, name_rows, short_badge
+from .words import activity, name_rows, short_badge, short_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def badge_runs(t: Tones, card: CardDef, character: CharacterView | None, width: 
         else:
             out.append(Run(short_badge(ability, width, t.lang), t.body))
         if ability.also_hand and character is None:
-            out.append(Run("HAND ABILITY" if width >= 12 else "HAND", t.body))
+            out.append(Run(short_hand(width, t.lang), t.body))
     if state:
         out.insert(0, state)
     return out

@@ -11,6 +11,7 @@ from dataclasses import replace
 from ...cards.model import CardDef
 from ...cards.text import ability_text, keyword_name, reminder
 from ...engine.view import CharacterView
+from ...language import trc
 from .. import glyphs as g
 from ..palette import (
     BRIGHT,
@@ -246,7 +247,8 @@ def _field_bottom(cv: Canvas, t: Tones, character: CharacterView, verb: str, tag
 def _beside(character: CharacterView, doing: Run, w: int) -> Run | None:
     """What an activation does, short enough to stand beside the posture while a verb has the bottom border; None
     where there is no room for it, and the verb yields."""
-    short = doing._replace(text=f"{doing.text[0]}{'ACT' if character.activated != 'no' else 'ARM'}")
+    word = trc("short for ACTIVE, ACTIVATED", "ACT") if character.activated != "no" else trc("short for ARMED", "ARM")
+    short = doing._replace(text=f"{doing.text[0]}{word}")
     room = w - width_of(state_fit(character, w)) - 1
     return next((run for run in (doing, short) if len(run.text) <= room), None)
 

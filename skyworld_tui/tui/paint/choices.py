@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from ...cards.text import ability_text
 from ...engine.view import ChoiceView, SeatView
+from ...language import later, tr, trn
 from .. import glyphs as g
 from ..around import PLAIN, Around
 from ..palette import BRIGHT, LEGAL, MUTED, PANEL, RED, SUNLIT, TEXT, YOU, Look
@@ -22,25 +23,30 @@ def question_of(choice: ChoiceView) -> str:
     """What is asked, in one line."""
     low, high = choice.min, choice.max
     if choice.purpose == "pay":
-        return f"Consume {choice.consume or low} Essence{'s' if (choice.consume or low) != 1 else ''}"
+        return trn("Consume {n} Essence", "Consume {n} Essences", choice.consume or low)
     if choice.purpose == "redraw":
-        return "Exchange any of these cards once, or keep them"
+        return tr("Exchange any of these cards once, or keep them")
     if choice.purpose == "order":
-        return "Which of these resolves next? The others wait"
-    thing = "target" if choice.purpose == "target" else "card"
+        return tr("Which of these resolves next? The others wait")
+    target = choice.purpose == "target"
     if low == high:
-        return f"Choose {low} {thing}{'s' if low != 1 else ''}"
-    return f"Choose up to {high} {thing}s" if low == 0 else f"Choose {low} to {high} {thing}s"
+        targets = trn("Choose {n} target", "Choose {n} targets", low)
+        return targets if target else trn("Choose {n} card", "Choose {n} cards", low)
+    if low == 0:
+        up_to = trn("Choose up to {n} target", "Choose up to {n} targets", high)
+        return up_to if target else trn("Choose up to {n} card", "Choose up to {n} cards", high)
+    between = later("Choose {low} to {high} targets") if target else later("Choose {low} to {high} cards")
+    return tr(between, low=low, high=high)
 
 
 def _verb_of(choice: ChoiceView, count: int) -> str:
     if choice.purpose == "pay":
-        return f"consume {choice.consume or choice.min}"
+        return tr("consume {n}", n=choice.consume or choice.min)
     if choice.purpose == "redraw":
-        return f"exchange {count}" if count else "keep the hand"
+        return tr("exchange {n}", n=count) if count else tr("keep the hand")
     if choice.purpose == "order":
-        return "resolve it"
-    return "choose" if count or choice.min else "choose none"
+        return tr("resolve it")
+    return tr("choose") if count or choice.min else tr("choose none")
 
 
 def choice_size(choice: ChoiceView, available: Size, lang: str = "en", around: Around = PLAIN) -> Size:
@@ -57,7 +63,7 @@ def choice_size(choice: ChoiceView, available: Size, lang: str = "en", around: A
 def _source_lines(choice: ChoiceView, w: int, lang: str) -> list[str]:
     """Who asks and why, wrapped."""
     if choice.purpose == "pay":
-        text = "They leave the match. Amber Essences cannot be consumed this turn."
+        text = tr("They leave the match. Amber Essences cannot be consumed this turn.")
     elif choice.purpose == "redraw":
         text = ""
     elif choice.ability:
@@ -146,12 +152,13 @@ def _body(size: Size, choice: ChoiceView, lang: str, around: Around) -> tuple[in
 def _tally(choice: ChoiceView, count: int) -> list[Run]:
     """``●○ 1 of 2 chosen``; for one of several only how many there are."""
     if single(choice):
-        return [Run(f"{len(choice.options)} to choose from", MUTED)]
+        return [Run(tr("{n} to choose from", n=len(choice.options)), MUTED)]
     dots = [Run(g.SPENT * count, LEGAL, "b"), Run(g.LEFT * max(0, choice.max - count), MUTED)]
     if choice.max > 8:
         dots = []
-    of = f"{count} of {choice.max}" if choice.min == choice.max else f"{count} of up to {choice.max}"
-    return [*dots, Run(f"  {of} chosen", TEXT, "b")]
+    just = choice.min == choice.max
+    said = later("{n} of {most} chosen") if just else later("{n} of up to {most} chosen")
+    return [*dots, Run("  "), Run(tr(said, n=count, most=choice.max), TEXT, "b")]
 
 
 def _answer_row(cv: Canvas, x: int, w: int, choice: ChoiceView, count: int) -> None:
@@ -160,15 +167,18 @@ def _answer_row(cv: Canvas, x: int, w: int, choice: ChoiceView, count: int) -> N
     ready = one or choice.min <= count <= choice.max
     at = button(cv, x, y, "Enter", _verb_of(choice, 1 if one else count), on=ready)
     if one and choice.min == 0:
-        at = button(cv, at + 1, y, cv.look.keys.of("no"), "none")
+        at = button(cv, at + 1, y, cv.look.keys.of("no"), tr("none"))
     if not ready:
         short = choice.min - count
-        cv.put(at, y, f"choose {short} more" if short > 0 else f"{-short} too many", TEXT)
+        cv.put(
+            at, y, trn("choose {n} more", "choose {n} more", short) if short > 0 else tr("{n} too many", n=-short), TEXT
+        )
     if choice.cancellable:
-        short_words = "decline" if choice.declines else "cancel"
-        for words in ("decline, it does not happen" if choice.declines else "cancel, nothing is spent", short_words):
+        short_words = tr("decline") if choice.declines else tr("cancel")
+        whole = tr("decline, it does not happen") if choice.declines else tr("cancel, nothing is spent")
+        for words in (whole, short_words):
             if at + len(words) + 21 <= x + w or words == short_words:
                 cv.right(x + w - 1, y, hint("Esc", words))
                 break
     elif at + 36 <= x + w:
-        cv.right(x + w - 1, y, [Run("this must be answered", MUTED, "i")])
+        cv.right(x + w - 1, y, [Run(tr("this must be answered"), MUTED, "i")])

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from ...language import tr
 from ...session.guide import Coach
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RGB, ROSE, TEXT, YOU, Look
-from .canvas import Canvas, Ground, Run, Size, elide, width_of, wrap
+from .canvas import Canvas, Ground, Run, Size, elide, phrase, width_of, wrap
 
 Pair = tuple[str, str]
 Paragraph = tuple[str, RGB]
@@ -52,7 +53,8 @@ def _place(coach: Coach) -> list[Run]:
     """``step 4 of 9``."""
     if not coach.steps:
         return [Run(coach.place, MUTED)] if coach.place else []
-    return [Run("step ", MUTED), Run(str(coach.step), BRIGHT, "b"), Run(f" of {coach.steps}", MUTED)]
+    step, steps = Run(str(coach.step), BRIGHT, "b"), Run(str(coach.steps), MUTED)
+    return phrase(tr("step {step} of {steps}"), MUTED, step=step, steps=steps)
 
 
 def _bar(cv: Canvas, x: int, y: int, w: int, coach: Coach) -> None:
@@ -71,7 +73,7 @@ def _paragraphs(told: Told) -> list[Paragraph]:
     if told.said:  # what to press now stands at its end
         found.append((_sentence(told.said), ROSE))
     elif coach.plain and told.keys:
-        found.append((f"Press {', then '.join(key for key, _ in told.keys)}.", BRIGHT))
+        found.append((tr("Press {keys}.", keys=tr(", then ").join(key for key, _ in told.keys)), BRIGHT))
     if coach.hint:
         found.append((f"{coach.hint_head}: {coach.hint}", YOU))
     return [*found, (coach.idea, TEXT), (coach.why, MUTED)]
@@ -127,8 +129,9 @@ def _column(cv: Canvas, told: Told) -> None:
     x, w = 3, max(1, cv.w - 5)
     coach = told.coach
     place = _place(coach)
-    if width_of(place) + len("COACH ") <= w:
-        cv.put(x, 1, "COACH", ROSE, bold=True)
+    title = tr("COACH")
+    if width_of(place) + len(title) + 1 <= w:
+        cv.put(x, 1, title, ROSE, bold=True)
     cv.right(x + w - 1, 1, place)
     _bar(cv, x, 2, w, coach)
     y = 4
@@ -148,7 +151,7 @@ def _column(cv: Canvas, told: Told) -> None:
     if keys:
         y = max(min(y, low - len(keys) - 1), min(low - len(keys) - 1, end))
         cv.put(x, y - 1, g.BAR_REST * w, EDGE)
-        cv.put(x, y, "DO THIS", ROSE, bold=True)
+        cv.put(x, y, tr("DO THIS"), ROSE, bold=True)
         for row, runs in enumerate(keys, 1):
             cv.runs(x, y + row, runs, w)
     _spread(cv, x, cv.h - 1, w, told)
@@ -188,28 +191,27 @@ def _strip(cv: Canvas, told: Told) -> None:
     the head, in the place of the bar."""
     x, w = 2, max(1, cv.w - 3)
     coach = told.coach
-    helps = ((cv.look.keys.of("help"), "help"),)
+    helps = ((cv.look.keys.of("help"), tr("help")),)
+    task = tr("DO THIS")
+    lead = len(task) + 1
     beside, above = _bottom(told._replace(bottom=(*told.bottom, *helps))), _bottom(told)
-    moved = bool(told.bottom) and _DO + _wide(told.keys) > w - width_of(beside) - 2
+    moved = bool(told.bottom) and lead + _wide(told.keys) > w - width_of(beside) - 2
     bottom = _bottom(told._replace(bottom=helps)) if moved else beside
-    head = [Run("COACH ", ROSE, "b"), *_place(coach), Run("  "), Run(coach.title, BRIGHT, "b")]
+    head = [Run(tr("COACH"), ROSE, "b"), Run(" "), *_place(coach), Run("  "), Run(coach.title, BRIGHT, "b")]
     at = cv.runs(x, 0, head, w - width_of(above) - 2 if moved else w) + 2
     if moved:
         cv.right(x + w - 1, 0, above)
     else:
         _bar(cv, max(at, cv.w - 22), 0, cv.w - 2 - max(at, cv.w - 22), coach)
     rows = flowed(_fitting(told, lambda found: len(flowed(found, w)), cv.h - 2), w)
-    lines = _key_lines(told.keys, w - _DO, w - width_of(bottom) - 2 - _DO, cv.h - 2 - len(rows))
+    lines = _key_lines(told.keys, w - lead, w - width_of(bottom) - 2 - lead, cv.h - 2 - len(rows))
     for y, runs in enumerate(cut(rows, max(0, cv.h - 1 - len(lines)), w), 1):
         cv.runs(x, y, runs, w)
     if told.keys:
-        cv.put(x, cv.h - len(lines), "DO THIS", ROSE, bold=True)
+        cv.put(x, cv.h - len(lines), task, ROSE, bold=True)
     for y, pairs in enumerate(lines, cv.h - len(lines)):
-        cv.runs(x + _DO, y, [run for pair in pairs for run in [*_chip(*pair), Run("  ")]], w - _DO)
+        cv.runs(x + lead, y, [run for pair in pairs for run in [*_chip(*pair), Run("  ")]], w - lead)
     cv.right(x + w - 1, cv.h - 1, bottom)
-
-
-_DO = len("DO THIS ")
 
 
 def _wide(keys: Iterable[Pair]) -> int:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...engine.view import CharacterView
+from ...language import later, tr, trn
 from ...session.foresee import Foreseen
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, TEXT, YOU, Look, mix
+from ..words_about import about
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
 from .panels import side_panel
 from .words import state_fit
 
-SHIELDS = {"indestructible": "cannot be destroyed", "combat_shield": "its shield holds"}
+SHIELDS = {"indestructible": later("{who}: cannot be destroyed"), "combat_shield": later("{who}: its shield holds")}
+_FALLS = (later("{who} is destroyed → their Bank"), later("{who} is destroyed → your Bank"))
+"""What is said of the one attacked, and of the attacker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +33,10 @@ class Combat:
 
     @property
     def verdict(self) -> str:
-        """``beats``, ``loses to`` or ``ties``."""
-        return "beats" if self.attack > self.defence else "ties" if self.attack == self.defence else "loses to"
+        """``beats``, ``loses to`` or ``ties``, said with :func:`tr`."""
+        if self.attack == self.defence:
+            return later("ties")
+        return later("beats") if self.attack > self.defence else later("loses to")
 
 
 def _shield(character: CharacterView) -> str:
@@ -69,21 +75,21 @@ def outcomes(attacker: CharacterView, defender: CharacterView, foreseen: Foresee
         return lines + _open_end(attacker, defender, seen)
     result = combat_preview(replace(attacker, power=seen.combat[0]), replace(defender, power=seen.combat[1]))
     attack, defence = Run(str(result.attack), BRIGHT, "b"), Run(str(result.defence), BRIGHT, "b")
-    lines.append([attack, Run(f" {result.verdict} ", MUTED), defence])
+    lines.append([attack, Run(f" {tr(result.verdict)} ", MUTED), defence])
     standing = True
-    for who, whose, loses, shield in (
-        (defender, "their", result.defender_loses, result.defender_shield),
-        (attacker, "your", result.attacker_loses, result.attacker_shield),
+    for who, falling, loses, shield in (
+        (defender, _FALLS[0], result.defender_loses, result.defender_shield),
+        (attacker, _FALLS[1], result.attacker_loses, result.attacker_shield),
     ):
         falls = loses and not shield if foreseen is None else (who.seat, who.slot) in seen.fallen
         if falls:
-            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{who.card.short} is destroyed {g.ARROW} {whose} Bank")])
+            lines.append([Run(f"{g.NO} ", RED, "b"), Run(tr(falling, who=who.card.short))])
         elif loses:
-            kept = SHIELDS.get(shield, "stays on the field")
-            lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(f"{who.card.short}: {kept}")])
+            kept = SHIELDS.get(shield, later("{who}: stays on the field"))
+            lines.append([Run(f"{g.LOCK} ", BRIGHT), Run(tr(kept, who=who.card.short))])
         standing = standing and not (falls and who is attacker)
     if standing:
-        lines.append([Run("! ", RED, "b"), Run(f"{attacker.card.short} is vulnerable after it")])
+        lines.append([Run("! ", RED, "b"), Run(tr("{who} is vulnerable after it", who=attacker.card.short))])
     lines += [[Run(f"{g.ARROW} ", MUTED), Run(text)] for text in seen.after]
     return lines + _asks(seen)
 
@@ -92,14 +98,16 @@ def _open_end(attacker: CharacterView, defender: CharacterView, seen: Foreseen) 
     """Nothing was compared yet: what is asked first, and how it stands now."""
     asked = _asks(seen)
     if not asked:
-        return [[Run(f"{g.NO} ", RED, "b"), Run("it does not come to a combat")]]
+        return [[Run(f"{g.NO} ", RED, "b"), Run(tr("it does not come to a combat"))]]
     result = combat_preview(attacker, defender)
-    stands = Run(f"as it stands {result.attack} {result.verdict} {result.defence}", MUTED)
-    return [*asked, [Run("  "), stands]]
+    values = {"attack": result.attack, "verdict": tr(result.verdict), "defence": result.defence}
+    return [*asked, [Run("  "), Run(tr("as it stands {attack} {verdict} {defence}", **values), MUTED)]]
 
 
 def _asks(seen: Foreseen) -> list[list[Run]]:
-    return [[Run("? ", BRIGHT, "b"), Run(f"then {seen.asks} chooses")]] if seen.asks else []
+    if not seen.asks:
+        return []
+    return [[Run("? ", BRIGHT, "b"), Run(about(seen.asks, later("then you choose"), later("then {who} chooses")))]]
 
 
 def combat_panel(
@@ -114,7 +122,7 @@ def combat_panel(
 ) -> Canvas:
     """In the inspector's place while a target is chosen. ``foreseen``: what the engine says would happen; ``legal``:
     how many targets there are; without a ``defender`` it says to choose one."""
-    cv, w = side_panel(size, "IF YOU ATTACK", look=look, ground=ground)
+    cv, w = side_panel(size, tr("IF YOU ATTACK"), look=look, ground=ground)
     if not w:
         return cv
     x = 2
@@ -124,7 +132,7 @@ def combat_panel(
     cv.put(x, y, "│", LEGAL)
     y += 1
     if defender is None:
-        cv.wrap(x, y, w, f"Choose a target: {legal} legal." if legal else "Choose a target.", TEXT)
+        cv.wrap(x, y, w, _to_choose(legal), TEXT)
         return cv
     y = _fighter(cv, x, y, w, defender, False, roomy)
     cv.runs(x + 2, y, state_fit(defender, w - 2))
@@ -143,6 +151,10 @@ def combat_panel(
                 y += 1
     _buttons(cv, x, max(y + 1, min(cv.h - 5, y + 2)), w)
     return cv
+
+
+def _to_choose(legal: int) -> str:
+    return trn("Choose a target: {n} legal.", "Choose a target: {n} legal.", legal) if legal else tr("Choose a target.")
 
 
 def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine: bool, parts: bool) -> int:
@@ -164,13 +176,15 @@ def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine:
 def _buttons(cv: Canvas, x: int, y: int, w: int) -> None:
     if y < cv.h:
         after = cv.put(x, y, " Enter ", INK, LEGAL, bold=True)
-        cv.put(after, y, " attack ", BRIGHT, mix(LEGAL, PANEL, 0.80), bold=True)
+        word = tr("attack")
+        cv.put(after, y, f" {word} ", BRIGHT, mix(LEGAL, PANEL, 0.80), bold=True)
     row = y + 2 if y + 2 < cv.h else y + 1
     if row < cv.h:
         cv.put(x, row, " Esc ", MUTED, RAISED, bold=True)
-        cv.put(x + 5, row, " cancel ", MUTED, RAISED)
+        word = tr("cancel")
+        after = cv.put(x + 5, row, f" {word} ", MUTED, RAISED)
         if w >= 28 + 13:
-            cv.put(x + 15, row, "costs nothing", MUTED, italic=True)
+            cv.put(after + 2, row, tr("costs nothing"), MUTED, italic=True)
 
 
 def combat_strip(
@@ -186,14 +200,15 @@ def combat_strip(
     """The same in the compact strip."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     w = cv.w - 2
-    head = [Run("IF YOU ATTACK  ", MUTED, "b"), Run(f"{g.YOURS} ", YOU, "b")]
-    head.append(Run(f"{attacker.card.short} ", BRIGHT, "b"))
+    title = tr("IF YOU ATTACK")
+    head = [Run(f"{title}  ", MUTED, "b"), Run(f"{g.YOURS} ", YOU, "b"), Run(f"{attacker.card.short} ", BRIGHT, "b")]
     head += power_runs(attacker, True, total=False)
     if defender is None:
         cv.runs(1, 0, head, w)
-        cv.put(1, 2, elide(f"Choose a target: {legal} legal." if legal else "Choose a target.", w), TEXT)
+        cv.put(1, 2, elide(_to_choose(legal), w), TEXT)
         return cv
-    head += [Run("  against  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.short} ", BRIGHT, "b")]
+    against = tr("against")
+    head += [Run(f"  {against}  ", MUTED), Run(f"{g.THEIRS} ", OPP, "b"), Run(f"{defender.card.short} ", BRIGHT, "b")]
     head += power_runs(defender, False, total=False)
     state = state_fit(defender, w)
     beside = width_of(head) + 3 + width_of(state) <= w
@@ -209,7 +224,7 @@ def combat_strip(
         rows[-1] += [Run(" " * gap), *line] if gap else line
     top = 1 if beside else 2
     if len(rows) < cv.h - top:
-        rows.append([Run("Cancel costs nothing.", MUTED, "i")])
+        rows.append([Run(tr("Cancel costs nothing."), MUTED, "i")])
     for y, line in enumerate(rows[: max(0, cv.h - top)]):
         cv.runs(1, y + top, clip_runs(line, w))
     return cv

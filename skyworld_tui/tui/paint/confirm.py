@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...cards.text import ability_text, badge
 from ...engine.view import ChoiceView, SeatView
+from ...language import later, tr
 from .. import glyphs as g
 from ..around import PLAIN, Around
 from ..keymap import Keys
@@ -17,8 +18,12 @@ def asker(choice: ChoiceView, lang: str = "en") -> list[str]:
     """The question of a confirm, as paragraphs."""
     who = choice.source.full_name if choice.source else choice.hero.name if choice.hero else ""
     if choice.purpose == "warning":
-        name = choice.candidate.full_name if choice.candidate else "This card"
-        return [f"{name} would enter without spending an awakening: the Counter destroys it before it enters."]
+        if choice.candidate is None:
+            return [
+                tr("This card would enter without spending an awakening: the Counter destroys it before it enters.")
+            ]
+        said = later("{card} would enter without spending an awakening: the Counter destroys it before it enters.")
+        return [tr(said, card=choice.candidate.full_name)]
     text = ability_text(choice.ability, lang) if choice.ability else ""
     head = f"{who} {g.DOT} {badge(choice.ability, lang)}" if choice.ability and who else who
     return [part for part in (head, text) if part]
@@ -27,12 +32,12 @@ def asker(choice: ChoiceView, lang: str = "en") -> list[str]:
 def meanings(choice: ChoiceView) -> tuple[str, str]:
     """What yes and what no come to (R192, R193, D-132)."""
     if choice.purpose == "warning":
-        name = choice.candidate.short if choice.candidate else "it"
-        return (f"{name} goes to the Bank unpaid, without On entry", "nothing is spent, nothing enters")
-    return (
-        "it happens" if not costs(choice) else "the price is paid, then it happens",
-        "it does not happen; nothing is spent",
-    )
+        said = tr("it goes to the Bank unpaid, without On entry")
+        if choice.candidate is not None:
+            said = tr("{card} goes to the Bank unpaid, without On entry", card=choice.candidate.short)
+        return (said, tr("nothing is spent, nothing enters"))
+    yes = tr("the price is paid, then it happens") if costs(choice) else tr("it happens")
+    return (yes, tr("it does not happen; nothing is spent"))
 
 
 def _cost_rows(choice: ChoiceView) -> int:
@@ -100,7 +105,7 @@ def _costs(cv: Canvas, x: int, y: int, w: int, choice: ChoiceView, payer: SeatVi
 
 def _confirm_buttons(choice: ChoiceView, focus: str, x: int, keys: Keys) -> list[tuple[str, str, str, int]]:
     """(answer, key, label, first column) of both answers; the one under the cursor is marked."""
-    words = ("Destroy it", "Cancel") if choice.purpose == "warning" else ("yes", "no")
+    words = (tr("Destroy it"), tr("Cancel")) if choice.purpose == "warning" else (tr("yes"), tr("no"))
     out = []
     for name, key, word in (("yes", keys.of("yes"), words[0]), ("no", keys.of("no"), words[1])):
         label = f"{g.VERB} {word}" if focus == name else word

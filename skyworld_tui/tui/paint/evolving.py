@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...cards.model import CardDef
 from ...engine.view import CharacterView
+from ...language import tr, trn
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, MUTED, PANEL, RED, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, clip_runs, width_of, wrap
@@ -26,10 +27,15 @@ def changes(base: CharacterView, card: CardDef, becomes: CharacterView | None) -
         lines.append(state_fit(becomes, 40))
         gone = [link.card.short for link in base.attached if link.card not in [held.card for held in becomes.attached]]
         if gone:
-            lines.append([Run(f"{g.NO} ", RED, "b"), Run(f"{', '.join(gone)} no longer attached")])
+            lines.append([Run(f"{g.NO} ", RED, "b"), Run(_no_longer(gone))])
     if card.consume:
-        lines.append([Run(g.SKULL * card.consume, RED), Run(f" {card.consume} consumed", TEXT)])
+        consumed = tr("{n} consumed", n=card.consume)
+        lines.append([Run(g.SKULL * card.consume, RED), Run(f" {consumed}", TEXT)])
     return lines
+
+
+def _no_longer(names: list[str]) -> str:
+    return trn("{cards} no longer attached", "{cards} no longer attached", len(names), cards=", ".join(names))
 
 
 def evolve_panel(
@@ -43,13 +49,13 @@ def evolve_panel(
 ) -> Canvas:
     """In the inspector's place while it is chosen whom ``card`` evolves: ``base`` is under the cursor, ``becomes`` what
     stands there afterwards (None while a payment is still to be chosen)."""
-    cv, w = side_panel(size, "IF IT EVOLVES", look=look, ground=ground)
+    cv, w = side_panel(size, tr("IF IT EVOLVES"), look=look, ground=ground)
     if not w:
         return cv
     x = 2
     y = 2 if cv.h >= 16 else 1
     if base is None:
-        cv.wrap(x, y, w, "Choose whom it evolves.", TEXT)
+        cv.wrap(x, y, w, tr("Choose whom it evolves."), TEXT)
         return cv
     for name, colour in ((base.card.full_name, TEXT), (card.full_name, BRIGHT)):
         sign = g.YOURS if colour is TEXT else g.ARROW
@@ -80,9 +86,10 @@ def evolve_strip(
     """The same in the compact strip."""
     cv = Canvas(size[0], size[1], look, ground or Ground(PANEL, PANEL))
     w = cv.w - 2
-    head = [Run("IF IT EVOLVES  ", MUTED, "b")]
+    title = tr("IF IT EVOLVES")
+    head = [Run(f"{title}  ", MUTED, "b")]
     if base is None:
-        cv.runs(1, 0, [*head, Run("choose whom", TEXT)], w)
+        cv.runs(1, 0, [*head, Run(tr("choose whom"), TEXT)], w)
         return cv
     head += [Run(base.card.short, TEXT, "b"), Run(f" {g.ARROW} ", MUTED), Run(card.short, BRIGHT, "b")]
     rows = [head]

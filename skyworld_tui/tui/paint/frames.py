@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from ...engine.view import ChoiceView
+from ...language import later, tr
 from .. import glyphs as g
 from ..around import Around
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, RGB, TEXT, YOU, mix
 from .canvas import Canvas, Run, elide, hint, width_of, wrap
 
 _TITLES = {
-    "target": "CHOOSE A TARGET",
-    "card": "CHOOSE A CARD",
-    "order": "RESOLVE FIRST",
-    "redraw": "YOUR HAND",
-    "may": "YOU MAY",
-    "warning": "AWAKENING COUNTER",
-    "pay": "PAY",
+    "target": later("CHOOSE A TARGET"),
+    "card": later("CHOOSE A CARD"),
+    "order": later("RESOLVE FIRST"),
+    "redraw": later("YOUR HAND"),
+    "may": later("YOU MAY"),
+    "warning": later("AWAKENING COUNTER"),
+    "pay": later("PAY"),
 }
 
 
@@ -30,8 +31,8 @@ def box(cv: Canvas, title: str, note: list[Run] | None = None, *, edge: RGB = YO
 
 def manual_key(cv: Canvas) -> None:
     """The key that opens the manual here, in the lower border before the way out; nothing where other words stand."""
-    runs = [Run(" "), *hint(cv.look.keys.of("help"), "manual"), Run(" ")]
-    start, y = cv.w - 3 - width_of([Run(" "), *hint("Esc", "close"), Run(" ")]) - width_of(runs), cv.h - 1
+    runs = [Run(" "), *hint(cv.look.keys.of("help"), tr("manual")), Run(" ")]
+    start, y = cv.w - 3 - width_of([Run(" "), *hint("Esc", tr("close")), Run(" ")]) - width_of(runs), cv.h - 1
     rest = cv.ch[y][start - 1 : start + width_of(runs)] if start > 3 and y > 0 else []
     if rest and set(rest) == {cv.ch[y][cv.w - 2]}:
         cv.runs(start, y, runs)
@@ -51,10 +52,10 @@ def title_of(choice: ChoiceView) -> str:
     """The heading of a choice."""
     if choice.purpose == "pay":
         name = choice.candidate or choice.source
-        if name:
-            return f"PAY FOR {name.short.upper()}"
-        return f"PAY FOR {choice.hero.name.upper()}" if choice.hero else "PAY"
-    return _TITLES.get(choice.purpose, "CHOOSE")
+        what = name.short if name else choice.hero.name if choice.hero else ""
+        if what:
+            return tr("PAY FOR {what}", what=what.upper())
+    return tr(_TITLES[choice.purpose]) if choice.purpose in _TITLES else tr("CHOOSE")
 
 
 def heading(choice: ChoiceView, around: Around) -> str:
@@ -91,6 +92,18 @@ def put_story(cv: Canvas, x: int, y: int, w: int, around: Around) -> int:
         cv.put(x, y, elide(around.note, w), MUTED, italic=True)
         y += 1
     return y + 1
+
+
+def more(below: int) -> str:
+    """So many rows are out of sight below."""
+    words = tr("{n} more", n=below)
+    return f" {g.DOWN} {words} "
+
+
+def before(above: int) -> str:
+    """So many rows are out of sight above."""
+    words = tr("{n} above", n=above)
+    return f" {g.UP} {words} "
 
 
 def remark(cv: Canvas, said: str) -> None:

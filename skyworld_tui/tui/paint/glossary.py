@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ...language import later, tr, trn
 from ...lessons.glossary import Entry
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, PANEL, RAISED, TEXT, YOU, Look
@@ -16,18 +17,13 @@ LINKS, ENTRY = 1, 2
 """Columns of what can be clicked: the links of the entry, and what says that more of it follows; 0 is the list."""
 
 _WIDE: Final = 100
-_HEADINGS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
-    {
-        "en": {
-            "word": "SEE ALSO", "chapter": "HOW TO PLAY", "exercise": "TRY IT", "card": "CARDS",
-            "none": "no word fits",
-        },
-        "pt": {
-            "word": "VEJA TAMBÉM", "chapter": "COMO JOGAR", "exercise": "PRATIQUE", "card": "CARTAS",
-            "none": "nenhuma palavra serve",
-        },
-    }
-)  # fmt: skip
+_HEADINGS: Final[Mapping[str, str]] = MappingProxyType({
+    "word": later("SEE ALSO"),
+    "chapter": later("HOW TO PLAY"),
+    "exercise": later("TRY IT"),
+    "card": later("CARDS"),
+})  # fmt: skip
+"""Kind of link -> what stands above those of it, in the order in which they stand."""
 
 
 class Link(NamedTuple):
@@ -76,7 +72,7 @@ def entry_room(size: Size) -> int:
     return max(1, size[1] - 5)
 
 
-def entry_rows(shown: Open, width: int, lang: str) -> list[_Row]:
+def entry_rows(shown: Open, width: int) -> list[_Row]:
     """The whole entry in rows of at most ``width`` cells."""
     if not shown.words:
         return []
@@ -84,11 +80,10 @@ def entry_rows(shown: Open, width: int, lang: str) -> list[_Row]:
     rows = [_Row([Run(line, BRIGHT, "b")]) for line in wrap(entry.name, width)]
     rows += [_Row([Run(entry.called, MUTED, "i")]), _Row([])]
     rows += [_Row([Run(line)]) for line in wrap(entry.text, width)]
-    headings = _HEADINGS.get(lang, _HEADINGS["en"])
-    for kind in ("word", "chapter", "exercise", "card"):
+    for kind, heading in _HEADINGS.items():
         some = [(n, link) for n, link in enumerate(shown.links) if link.kind == kind]
         if some:
-            rows += [_Row([]), _Row([Run(headings[kind], MUTED, "b")])]
+            rows += [_Row([]), _Row([Run(tr(heading), MUTED, "b")])]
             rows += _link_rows(some, shown.link, width, alone=kind in ("chapter", "exercise"))
     return rows
 
@@ -115,9 +110,9 @@ def _link_rows(links: Sequence[tuple[int, Link]], chosen: int, width: int, *, al
     return rows
 
 
-def first_row(shown: Open, width: int, room: int, lang: str) -> int:
+def first_row(shown: Open, width: int, room: int) -> int:
     """The first row of the entry that is in sight: where it was scrolled to, or so that the chosen link is seen."""
-    rows = entry_rows(shown, width, lang)
+    rows = entry_rows(shown, width)
     last = max(0, len(rows) - room)
     if shown.scroll is not None:
         return max(0, min(shown.scroll, last))
@@ -128,11 +123,13 @@ def first_row(shown: Open, width: int, room: int, lang: str) -> int:
 def glossary_page(size: Size, shown: Open, *, look: Look) -> Canvas:
     """The page in a frame."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    count = f"{len(shown.words)} of {shown.total} words" if shown.typed else f"{shown.total} words, A to Z"
-    box(cv, "GLOSSARY", [Run(count, MUTED)])
+    count = tr("{n} words, A to Z", n=shown.total)
+    if shown.typed:
+        count = tr("{n} of {total} words", n=len(shown.words), total=shown.total)
+    box(cv, tr("GLOSSARY"), [Run(count, MUTED)])
     typed = [Run("/ ", YOU, "b"), Run(elide(shown.typed, cv.w - 12), BRIGHT, "b"), Run("_", YOU)]
     if not shown.typed:
-        typed.append(Run(" type to find a word", MUTED))
+        typed += [Run(" "), Run(tr("type to find a word"), MUTED)]
     cv.runs(3, 1, typed, cv.w - 6)
     wide = list_width(cv.w)
     for y in range(3, cv.h - 2):
@@ -147,8 +144,7 @@ def _list(cv: Canvas, shown: Open, wide: int) -> None:
     """The words that fit, a letter where a new one begins; the open one is always in sight."""
     room = list_room((cv.w, cv.h))
     if not shown.words:
-        lang = _HEADINGS.get(cv.look.lang, _HEADINGS["en"])
-        cv.put(3, 3, lang["none"], MUTED, italic=True)
+        cv.put(3, 3, tr("no word fits"), MUTED, italic=True)
         return
     first = max(0, min(shown.row - room // 2, len(shown.words) - room))
     letter = ""
@@ -168,15 +164,16 @@ def _list(cv: Canvas, shown: Open, wide: int) -> None:
 
 def _entry(cv: Canvas, shown: Open, x: int) -> None:
     width, room = max(1, cv.w - x - 3), entry_room((cv.w, cv.h))
-    rows = entry_rows(shown, width, cv.look.lang)
-    first = first_row(shown, width, room, cv.look.lang)
+    rows = entry_rows(shown, width)
+    first = first_row(shown, width, room)
     for k, row in enumerate(rows[first : first + room]):
         cv.runs(x, 3 + k, row.runs, width)
         for n, at, w in row.links:
             cv.mark_row(x + at, 3 + k, w, 1, n, LINKS)
     below = len(rows) - first - room
     if below > 0 or first:
-        words = f" {g.DOWN} {below} more rows " if below > 0 else f" {g.UP} from the top "
+        words = trn("{n} more row", "{n} more rows", below) if below > 0 else tr("from the top")
+        words = f" {g.DOWN if below > 0 else g.UP} {words} "
         at = cv.w - 3 - len(words)
         cv.runs(at, cv.h - 1, [Run(words, YOU, "b")])
         cv.mark_row(at, cv.h - 1, len(words), 1, first + room - 1 if below > 0 else 0, ENTRY)
@@ -188,8 +185,8 @@ def _foot(cv: Canvas, shown: Open) -> None:
         cv.put(3, cv.h - 2, elide(shown.said, cv.w - 6), LEGAL)
         return
     if shown.link < 0:
-        keys = [("↑ ↓", "words"), ("Tab", "links")] + ([("Backspace", "erase")] if shown.typed else [])
+        keys = [("↑ ↓", tr("words")), ("Tab", tr("links"))] + ([("Backspace", tr("erase"))] if shown.typed else [])
     else:
-        keys = [("Enter", "open it"), ("Tab", "next link"), ("←", "words")]
-    keys.append(("Esc", "back" if shown.link >= 0 else "drop the search" if shown.typed else "close"))
+        keys = [("Enter", tr("open it")), ("Tab", tr("next link")), ("←", tr("words"))]
+    keys.append(("Esc", tr("back") if shown.link >= 0 else tr("drop the search") if shown.typed else tr("close")))
     cv.runs(3, cv.h - 2, [run for key, word in keys for run in (*hint(key, word), Run("   "))], cv.w - 6)

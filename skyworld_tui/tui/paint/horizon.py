@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from ...engine.view import SeatView
+from ...language import trc
 from .. import glyphs as g
 from ..palette import (
     BRIGHT,
@@ -48,11 +49,12 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is left of the turn. ``seconds`` None: no clock (``note`` says why)."""
+    """What is left of the turn. ``seconds`` None: no clock. ``note``: what it is that is left, or why there is
+    no clock."""
 
     seconds: float | None = None
     total: float = 120
-    note: str = "left"
+    note: str | None = None
 
     @property
     def fraction(self) -> float:
@@ -73,7 +75,8 @@ class Clock:
         """The clock as text; red with ``!`` in the last 20 seconds, bold in the last 10."""
         if self.seconds is None:
             return [Run(self.note, MUTED)] if note and self.note else []
-        tail = [Run(f" {self.note}", MUTED)] if note and self.note else []
+        words = trc("of a clock", "left") if self.note is None else self.note
+        tail = [Run(f" {words}", MUTED)] if note and words else []
         if self.seconds > 20:
             return [Run(f"{g.CLOCK} ", SUNLIT), Run(self.text, BRIGHT, "b"), *tail]
         red = lift(RED, surface)
@@ -126,25 +129,28 @@ def urgent_room(width: int, rows: int, *, chip: Chip, turn: int, clock: Clock, i
     return width - len(chip.run().text) - len(f" {turn} ") - time - 3
 
 
-def _one_row(
-    cv: Canvas, chip: Chip | None, turn: int, prompt: list[Run], clock: Clock, seat: SeatView | None, urgent: bool
-) -> None:
-    tail: list[Run] = []
+def _budgets(seat: SeatView | None, time: list[Run], awaken: str, convert: str) -> list[Run]:
+    """What ``seat`` has spent of both budgets under these words, then the clock."""
+    runs: list[Run] = []
     if seat:
         used = max(0, seat.awaken_limit - seat.awaken_left)
         spent = max(0, seat.conversions_limit - seat.conversions_left)
-        tail = [Run("Awaken ", MUTED), Run(f"{used}/{seat.awaken_limit}", TEXT, "b")]
-        tail += [Run(" Convert ", MUTED), Run(f"{spent}/{seat.conversions_limit}", TEXT, "b")]
+        runs = [Run(f"{awaken} ", MUTED), Run(f"{used}/{seat.awaken_limit}", TEXT, "b")]
+        runs += [Run(f" {convert} ", MUTED), Run(f"{spent}/{seat.conversions_limit}", TEXT, "b")]
+    return [*runs, Run("  "), *time] if runs and time else [*runs, *time]
+
+
+def _one_row(
+    cv: Canvas, chip: Chip | None, turn: int, prompt: list[Run], clock: Clock, seat: SeatView | None, urgent: bool
+) -> None:
     time = clock.runs(cv.bg_at(0, 0), note=clock.seconds is None)
-    if time:
-        tail += [Run("  ")] if tail else []
-        tail += time
+    tail = _budgets(seat, time, trc("label", "Awaken"), trc("label", "Convert"))
     head = [chip.run()] if chip else []
     head.append(Run(f" {turn} ", MUTED))
     x = cv.runs(0, 0, head)
     room = cv.w - x - width_of(tail) - 3
     if width_of(prompt) > room and seat:  # a long prompt is worth more than the long words of the budgets
-        tail = [run._replace(text=run.text.replace("Awaken ", "Aw ").replace("Convert ", "Co ")) for run in tail]
+        tail = _budgets(seat, time, trc("short for Awaken", "Aw"), trc("short for Convert", "Co"))
         room = cv.w - x - width_of(tail) - 3
     if width_of(prompt) > room and urgent:
         tail = time

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...language import tr
 from ...lessons.manual import Hit, Manual
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, MUTED, PANEL, RAISED, TEXT, YOU, Look, dusk
 from .canvas import BOLD, Canvas, Run, Size, elide, hint, width_of
-from .frames import box, remark
+from .frames import before, box, more, remark
 from .manualbody import Body, Found
 
 CONTENTS = 150
@@ -47,7 +48,7 @@ def howto_page(
         _cursor(shown, body.links[link], scroll)
     shown.marks = [mark for mark in shown.marks if 0 <= mark.y < shown.h]
     cv.blit(x, _top(size) + 2, shown)
-    _keys(cv, keys, _further(body.canvas.h - room - scroll, scroll), "close")
+    _keys(cv, keys, _further(body.canvas.h - room - scroll, scroll), tr("close"))
     remark(cv, said)
     return cv
 
@@ -58,7 +59,7 @@ def contents_page(size: Size, manual: Manual, index: int, *, cursor: int, keys: 
     box(cv, f"{manual.title.upper()} {g.DOT} {manual.subtitle}", _count(manual, index))
     rows = [(f"{n:>2}", chapter.title) for n, chapter in enumerate(manual.chapters, 1)]
     _list(cv, 1 if size[1] < LOW else 2, rows, cursor)
-    _keys(cv, keys, [], "back")
+    _keys(cv, keys, [], tr("back"))
     return cv
 
 
@@ -72,13 +73,13 @@ def found_page(
     cv.put(3, top, "/ ", YOU, bold=True)
     after = cv.put(5, top, typed, BRIGHT, bold=True)
     cv.put(after, top, " ", INK, YOU)
-    said = f"{len(hits)} found" if typed else "words to look for"
+    said = tr("{n} found", n=len(hits)) if typed else tr("words to look for")
     cv.put(after + 2, top, said if (typed and not hits) or hits or not typed else "", MUTED)
     wide = max((len(manual.chapters[hit.chapter].title) for hit in hits), default=0)
     wide = min(wide, max(10, cv.w // 3))
     rows = [(elide(manual.chapters[hit.chapter].title, wide).ljust(wide), hit.text) for hit in hits]
     _list(cv, top + 2, rows, cursor)
-    _keys(cv, keys, [], "back")
+    _keys(cv, keys, [], tr("back"))
     return cv
 
 
@@ -161,8 +162,8 @@ def _cursor(cv: Canvas, found: Found, scroll: int) -> None:
 def _further(below: int, above: int) -> list[Run]:
     """Whether there is more to read."""
     if below > 0:
-        return [Run(f" {g.DOWN} {below} more ", YOU, "b", None, "PgDn")]
-    return [Run(f" {g.UP} {above} above ", YOU, "b", None, "PgUp")] if above > 0 else []
+        return [Run(more(below), YOU, "b", None, "PgDn")]
+    return [Run(before(above), YOU, "b", None, "PgUp")] if above > 0 else []
 
 
 def _keys(cv: Canvas, keys: Keys, further: list[Run], leave: str) -> None:

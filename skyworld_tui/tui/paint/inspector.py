@@ -8,21 +8,22 @@ from ...cards.model import AbilityDef, CardDef, HeroDef
 from ...cards.terms import trigger_words, used
 from ...cards.text import ability_text, badge, keyword_name, reminder
 from ...engine.view import CharacterView, PowerPart, SeatView
+from ...language import later, tr, trc, trn
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
-from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, wrap
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, phrase, width_of, wrap
 from .panels import Pairs, action_runs
 from .ribbon import ends
 from .vignette import vignette
 from .wordlist import Words, headed, word_lines
-from .words import Subject, activity, state_fit
+from .words import Subject, active_words, activity, state_fit
 
 Line = list[Run]
 _UNTIL = {
-    "turn": "this turn",
-    "next_enemy_turn": "until the next enemy turn ends",
-    "next_combat": "until its next combat",
-    "leaves": "while linked",
+    "turn": later("this turn"),
+    "next_enemy_turn": later("until the next enemy turn ends"),
+    "next_combat": later("until its next combat"),
+    "leaves": later("while linked"),
 }
 
 
@@ -32,7 +33,7 @@ def _title(subject: CharacterView | CardDef | HeroDef, w: int) -> list[Line]:
         return [[Run(line, BRIGHT, "b")] for line in wrap(subject.name, w)]
     card = subject.card if isinstance(subject, CharacterView) else subject
     sign = g.INSIGNIA.get(card.insignia, g.DOT)
-    word = g.INSIGNIA_NAME.get(card.insignia, "")
+    word = tr(g.INSIGNIA_NAME.get(card.insignia, ""))
     tail = f"{sign} {word} {g.STAGE[card.stage]}"
     if len(card.full_name) + 2 + len(tail) <= w:
         return [[Run(card.full_name, BRIGHT, "b"), Run(" " * (w - len(card.full_name) - len(tail))), Run(tail)]]
@@ -53,19 +54,21 @@ def _spread(left: Line, right: Line, w: int) -> list[Line]:
 
 def _numbers(subject: CharacterView | CardDef, accent: RGB, w: int) -> list[Line]:
     card = subject.card if isinstance(subject, CharacterView) else subject
-    need = [Run(g.ESSENCE), Run(str(card.requirement), BRIGHT, "b"), Run(" required", MUTED)]
-    pay = [Run(g.SKULL * card.consume, RED), Run(f" {card.consume}", BRIGHT, "b"), Run(" consumed", MUTED)]
-    power = [Run(g.POWER), Run(str(card.power), BRIGHT, "b")]
+    required = phrase(tr("{n} required"), MUTED, n=Run(str(card.requirement), BRIGHT, "b"))
+    consumed = phrase(tr("{n} consumed"), MUTED, n=Run(str(card.consume), BRIGHT, "b"))
+    need, pay = [Run(g.ESSENCE), *required], [Run(g.SKULL * card.consume, RED), Run(" "), *consumed]
+    power = [Run(str(card.power), BRIGHT, "b")]
     faith = card.faith
     if isinstance(subject, CharacterView):
         faith = subject.faith
         if subject.bonus:
             power += [Run(f"{subject.bonus:+d}", accent, "b"), Run(f" = {subject.power}", BRIGHT, "b")]
-    power.append(Run(" Power", MUTED))
     lines = _spread(need, pay if card.consume else [], w)
-    lines += _spread(power, [Run(g.FAITH), Run(str(faith), BRIGHT, "b"), Run(" Faith", MUTED)], w)
+    power = [Run(g.POWER), *phrase(tr("{n} Power"), MUTED, n=power)]
+    lines += _spread(power, [Run(g.FAITH), *phrase(tr("{n} Faith"), MUTED, n=Run(str(faith), BRIGHT, "b"))], w)
     if card.preparation > 1:
-        lines.append([Run(f"{g.PREPARING} Preparation lasts {card.preparation} of its owner's turns", MUTED)])
+        text = tr("Preparation lasts {n} of its owner's turns", n=card.preparation)
+        lines.append([Run(f"{g.PREPARING} {text}", MUTED)])
     return lines
 
 
@@ -75,23 +78,23 @@ def _state(character: CharacterView, w: int) -> list[Line]:
     if character.preparation:
         left = character.preparation
         if character.preparation_own:
-            text = f"{left} of its owner's turns left"
+            text = trn("{n} of its owner's turns left", "{n} of its owner's turns left", left)
         else:
-            text = f"until {left} more turns end" if left > 1 else "until this turn ends"
+            text = trn("until this turn ends", "until {n} more turns end", left)
         lines.append([Run(f"{g.PREPARING} {text}", MUTED)])
-    doing = activity(character)
+    doing = active_words(character) or activity(character)
     if doing:
-        more = " ACTIVATION" if character.activated == "active" and not character.armed else ""
-        lines.append([doing._replace(text=doing.text + more)])
+        lines.append([doing])
     if character.vulnerable == "none" and not character.preparation and character.action == "spent":
-        lines.append([Run("its action is spent", MUTED)])
+        lines.append([Run(tr("its action is spent"), MUTED)])
     if any(k.startswith("intercept") for k in character.keywords):
-        lines.append([Run("Intercept ", MUTED), Run("ready" if character.charge else "spent", TEXT, "b")])
+        charge = Run(trc("charge", "ready") if character.charge else trc("charge", "spent"), TEXT, "b")
+        lines.append(phrase(tr("Intercept {charge}"), MUTED, charge=charge))
     return lines
 
 
 def _part(part: PowerPart, accent: RGB, w: int) -> list[Line]:
-    until = _UNTIL.get(part.until, part.until)
+    until = tr(_UNTIL.get(part.until, part.until))
     text = f"{part.label}, {until}" if until else part.label
     rows = wrap(text, max(1, w - 4))
     head = Run(f"{part.amount:+d}".rjust(3) + " ", accent, "b")
@@ -153,17 +156,19 @@ def hero_lines(
 ) -> list[Line]:
     """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds. ``why``: of
     each power why it cannot be used now, "" when it can; such a power is grey."""
-    tier = [Run("Evolution ", MUTED), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
+    tier = [Run(tr("Evolution"), MUTED), Run(" "), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
     if seat:
         enough = seat.evolutions >= hero.evolution
         tier.append(Run(f" {g.YES if enough else g.NO} ", LEGAL if enough else MUTED, "b"))
-        tier.append(Run(f"{seat.evolutions} on the field" if w >= 32 else f"now {seat.evolutions}", MUTED))
+        count = later("{n} on the field") if w >= 32 else later("now {n}")
+        tier.append(Run(tr(count, n=seat.evolutions), MUTED))
     lines: list[Line] = []
     if seat and seat.hero_used:
-        lines.append([Run(f"{g.ACTIVATED} power used this turn", MUTED)])
+        used_up = tr("power used this turn")
+        lines.append([Run(f"{g.ACTIVATED} {used_up}", MUTED)])
     if seat and seat.counter_source:
-        source = seat.counter_source
-        lines += [[Run(row, TEXT)] for row in wrap(f"{g.NO} Counter of {source.label}, {ends(source)}", w)]
+        binds = tr("Counter of {source}, {until}", source=seat.counter_source.label, until=ends(seat.counter_source))
+        lines += [[Run(row, TEXT)] for row in wrap(f"{g.NO} {binds}", w)]
     for number, power in enumerate((hero.power, hero.secondary), start=1):
         if not inline:
             lines.append([])
@@ -215,7 +220,8 @@ def subject_lines(
     if isinstance(subject, CharacterView):
         lines += _state(subject, w)
         if len(subject.parts) > 1:
-            lines.append([Run("POWER ", MUTED, "b"), Run(f"{subject.parts[0].amount} printed", MUTED)])
+            base = tr("{n} printed", n=subject.parts[0].amount)
+            lines.append([Run(tr("POWER"), MUTED, "b"), Run(f" {base}", MUTED)])
             for part in subject.parts[1:]:
                 lines += _part(part, accent, w)
     lines.append([])
@@ -245,14 +251,15 @@ def _attachments(character: CharacterView, accent: RGB, w: int, lang: str = "en"
         lines.append([])
         head = f"{g.ATTACHED} {link.card.full_name}"
         lines += [[Run(line, BRIGHT, "b")] for line in wrap(head, w)]
-        gives = [f"{link.power:+d} Power"] if link.power else []
+        power = f"{link.power:+d}"
+        gives = [tr("{n} Power", n=power)] if link.power else []
         gives += [keyword_name(k, lang) for k in link.keywords]
         if link.until_combat:
-            gives.append("until its next combat ends")
+            gives.append(tr("until its next combat ends"))
         if link.returns:
-            where = f" to slot {link.slot + 1}" if link.slot is not None else ""
-            gives.append(f"returns{where} in Preparation")
-        for line in wrap(", ".join(gives) or "linked", w - 2):
+            back = tr("returns in Preparation")
+            gives.append(back if link.slot is None else tr("returns to slot {n} in Preparation", n=link.slot + 1))
+        for line in wrap(", ".join(gives) or tr("linked"), w - 2):
             lines.append([Run("  "), Run(line)])
     return lines
 
@@ -276,7 +283,7 @@ def inspector(
     actions: Pairs = (),
     seat: SeatView | None = None,
     scroll: int = 0,
-    title: str = "INSPECT",
+    title: str = "",
     asker: str = "",
     why: tuple[str, ...] = (),
     look: Look,
@@ -290,9 +297,10 @@ def inspector(
     x, w = 2, cv.w - 4
     if w < 4:
         return cv
+    title, full = title or tr("INSPECT"), tr("full")
     cv.put(x, 0, elide(title, w), MUTED, bold=True)
-    if w >= len(title) + 8:
-        cv.right(x + w - 1, 0, [Run(f"{look.keys.of('inspect')} ", YOU, "b"), Run("full", MUTED)])
+    if w >= len(title) + len(full) + 4:
+        cv.right(x + w - 1, 0, [Run(f"{look.keys.of('inspect')} ", YOU, "b"), Run(full, MUTED)])
     lines = subject_lines(subject, w, mine=mine, seat=seat, why=why, lang=look.lang)
     y = 1 if cv.h < 20 else 2
     for sentence in wrap(asker, w, 7) if asker else []:
@@ -327,7 +335,8 @@ def _put_lines(cv: Canvas, x: int, y: int, w: int, lines: list[Line], room: int,
     for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
         if k == room - 1 and scroll + room < len(lines):
             key = cv.look.keys.of("inspect")
-            more = [Run(g.ELLIPSIS, MUTED), Run(" more: ", MUTED, press=key), Run(key, YOU, "b", None, key)]
+            word = tr("more:")
+            more = [Run(g.ELLIPSIS, MUTED), Run(f" {word} ", MUTED, press=key), Run(key, YOU, "b", None, key)]
             cv.runs(x, y + k, more, w)
         else:
             cv.runs(x, y + k, line, w)
@@ -389,7 +398,8 @@ def _strip_head(subject: CharacterView | CardDef, card: CardDef, accent: RGB, w:
     faith = subject.faith if isinstance(subject, CharacterView) else card.faith
     tail += [Run(f"  {g.FAITH}"), Run(str(faith), BRIGHT, "b")]
     sign, stage = g.INSIGNIA.get(card.insignia, g.DOT), g.STAGE[card.stage]
-    for middle in (f"  {sign} {g.INSIGNIA_NAME.get(card.insignia, '')} {stage}", f" {sign} {stage}"):
+    named = tr(g.INSIGNIA_NAME.get(card.insignia, ""))
+    for middle in (f"  {sign} {named} {stage}", f" {sign} {stage}"):
         if len(card.full_name) + len(middle) + width_of(tail) <= w:
             return [Run(card.full_name, BRIGHT, "b"), Run(middle), *tail]
     return [Run(elide(card.full_name, w - width_of(tail) - 4), BRIGHT, "b"), Run(f" {sign} {stage}"), *tail]
@@ -402,11 +412,12 @@ def _strip_parts(character: CharacterView, accent: RGB, w: int) -> list[Line]:
     if doing:
         line += [Run("  "), doing]
     if any(k.startswith("intercept") for k in character.keywords):
-        line.append(Run(f"  Intercept {'ready' if character.charge else 'spent'}", MUTED))
+        charge = trc("charge", "ready") if character.charge else trc("charge", "spent")
+        line += [Run("  "), Run(tr("Intercept {charge}", charge=charge), MUTED)]
     out = [line]
     for part in character.parts[1:]:
         piece = [Run(f"{part.amount:+d}", accent, "b")]
-        until = _UNTIL.get(part.until, part.until)
+        until = tr(_UNTIL.get(part.until, part.until))
         piece.append(Run(f" {part.label}{', ' + until if until else ''}", AMBER if part.amount < 0 else TEXT))
         if width_of(out[-1]) + 3 + width_of(piece) <= w:
             out[-1] += [Run("   "), *piece]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
+from ...language import tr, trc
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, FAINT, INK, LEGAL, MUTED, RGB, SUNLIT, TEXT, VOID, YOU, Look, dusk
 from .canvas import Canvas, Run, Size, elide, wrap
@@ -19,13 +20,7 @@ _SHARE = 48  # hundredths of a narrow page for the left
 TOLD_ROWS = 3
 _BAR = 16
 
-MARKS: Mapping[str, tuple[str, str, str, RGB]] = MappingProxyType({
-    "none": (g.YES, "solved alone", "alone", LEGAL),
-    "hint": (g.PREPARING, "with the hint", "hint", AMBER),
-    "solution": (g.CHANNELED, "with the solution", "solution", AMBER),
-    "": (g.READY, "open", "open", MUTED),
-})  # fmt: skip
-"""How an exercise was solved: its sign, its word, the same for a narrow column, its colour."""
+_OF = re.compile(r"(?<=\d) \w+ (?=\d)")  # what stands between both numbers of a remark
 _NARROW = 56  # columns in which the longest words leave a title whole
 
 
@@ -75,6 +70,27 @@ class _Plan(NamedTuple):
     seen: int
 
 
+class Mark(NamedTuple):
+    """How an exercise was solved: its sign, its words, the same for a narrow column, its colour."""
+
+    sign: str
+    words: str
+    short: str
+    colour: RGB
+
+
+def mark_of(help: str) -> Mark:
+    """The mark of an exercise that was solved with this help; "" while it is open."""
+    if help == "none":
+        return Mark(g.YES, tr("solved alone"), tr("alone"), LEGAL)
+    if help == "hint":
+        return Mark(g.PREPARING, tr("with the hint"), tr("hint"), AMBER)
+    if help == "solution":
+        return Mark(g.CHANNELED, tr("with the solution"), tr("solution"), AMBER)
+    still = trc("not solved", "open")
+    return Mark(g.READY, still, still, MUTED)
+
+
 def _plan(size: Size, shown: Shown) -> _Plan:
     w = max(1, min(size[0] - 4, _WIDEST))
     longest = max(len(shown.topics), len(shown.tasks) + 2)
@@ -89,7 +105,7 @@ def learn_page(size: Size, shown: Shown, keys: Sequence[tuple[str, str]], *, loo
     cv.blit(0, 0, open_sky(size, "dusk", look))
     plan = _plan(size, shown)
     cv.veil(plan.x, plan.y, plan.w, plan.h, 0.90, GROUND)
-    cv.put(plan.x + 2, plan.y, "LEARN TO PLAY", BRIGHT, bold=True)
+    cv.put(plan.x + 2, plan.y, tr("LEARN TO PLAY"), BRIGHT, bold=True)
     _overall(cv, plan, shown)
     line = plan.y + plan.h - TOLD_ROWS - 1
     for y in (plan.y + 1, line):
@@ -106,7 +122,7 @@ def learn_page(size: Size, shown: Shown, keys: Sequence[tuple[str, str]], *, loo
 def _overall(cv: Canvas, plan: _Plan, shown: Shown) -> None:
     if not shown.total:
         return
-    words = f"{shown.solved} of {shown.total} solved"
+    words = tr("{n} of {total} solved", n=shown.solved, total=shown.total)
     x = plan.x + plan.w - 3 - len(words)
     cv.put(x, plan.y, words, BRIGHT if shown.solved else MUTED, bold=bool(shown.solved))
     width = min(_BAR, x - plan.x - 20)
@@ -131,7 +147,7 @@ def _left(cv: Canvas, plan: _Plan, shown: Shown) -> None:
         tone = ink if here and shown.inner is None else LEGAL if topic.all_done else MUTED
         room = plan.left - 5
         whole = len(topic.label) + len(topic.remark) <= room
-        remark = topic.remark if whole else topic.remark.replace(" of ", "/")  # the label gives way last
+        remark = topic.remark if whole else _OF.sub("/", topic.remark)  # the label gives way last
         cv.put(plan.x + 4, y, elide(topic.label, room - len(remark)), ink, bold=here)
         cv.right(plan.x + plan.left - 1, y, [Run(remark, tone, "b" if topic.all_done else "")])
         cv.mark_row(plan.x + 1, y, plan.left, 1, n, 0)
@@ -148,8 +164,8 @@ def _right(cv: Canvas, plan: _Plan, shown: Shown) -> None:
     for k, task in enumerate(shown.tasks[skipped : skipped + seen]):
         n, y = k + skipped, plan.y + 4 + k
         here = n == shown.inner
-        sign, long, short, colour = MARKS[task.help]
-        word = short if w < _NARROW else long
+        sign, words, short, colour = mark_of(task.help)
+        word = short if w < _NARROW else words
         _row(cv, x, y, w, here, here)
         cv.put(x + 3, y, sign, INK if here else colour, bold=True)
         cv.put(x + 5, y, elide(task.label, w - 9 - len(word)), INK if here else BRIGHT, bold=here)
@@ -171,4 +187,5 @@ def _more(cv: Canvas, plan: _Plan, x: int, skipped: int, count: int, above: int 
     top, low = plan.y + 1, plan.y + plan.h - TOLD_ROWS - 1
     for y, sign, more in ((top, g.UP, skipped), (low, g.DOWN, below)):
         if more > 0:
-            cv.put(x, y, f" {sign} {more} more ", YOU, bold=True)
+            words = tr("{n} more", n=more)
+            cv.put(x, y, f" {sign} {words} ", YOU, bold=True)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...cards.model import CardDef
 from ...engine.view import CharacterView, MatchView
+from ...language import tr, trc
 from ...lessons.figures import Figure
 from .. import glyphs as g
 from ..palette import PANEL, ROSE, TEXT, Look
@@ -104,12 +105,11 @@ def _beside(width: int, drawn: Sequence[Canvas], look: Look, gap: int = 1) -> Ca
 def _hand(width: int, cards: Sequence[CardDef], look: Look) -> Canvas:
     """Cards of a hand, each with what it does."""
     size = _sizes(width, len(cards), 11)
+    awaken, evolve = trc("verb", "awaken"), trc("verb", "evolve")
     drawn = [
-        card_hand(
-            size, card, key=str(n), verb="awaken" if card.stage == 1 else "evolve", look=look, ground=_GROUND
-        )
+        card_hand(size, card, key=str(n), verb=awaken if card.stage == 1 else evolve, look=look, ground=_GROUND)
         for n, card in enumerate(cards, 1)
-    ]  # fmt: skip
+    ]
     return _beside(width, drawn, look)
 
 
@@ -142,7 +142,7 @@ def _hero(width: int, view: MatchView, look: Look) -> Canvas:
     side = view.me
     w = min(width, 62)
     size = (w, inspector_rows(side.hero, w, mine=True, seat=side, lang=look.lang))
-    shown = inspector(size, side.hero, mine=True, seat=side, title="HERO", look=look, ground=_GROUND)
+    shown = inspector(size, side.hero, mine=True, seat=side, title=tr("HERO"), look=look, ground=_GROUND)
     _without_keys(shown, 0)
     if not any(side.field):
         return shown
@@ -173,8 +173,8 @@ def _attack(width: int, figure: Figure, view: MatchView, look: Look) -> Canvas:
         return Canvas(width, 1, look, PANEL)
     size = _sizes(width - 4, 2, 10)
     drawn = (
-        card_field(size, attacker, mine=True, key="1", tag="ATTACKER", look=look, ground=_GROUND),
-        card_field(size, defender, mine=False, key="1", tag="TARGET", look=look, ground=_GROUND),
+        card_field(size, attacker, mine=True, key="1", tag=tr("ATTACKER"), look=look, ground=_GROUND),
+        card_field(size, defender, mine=False, key="1", tag=tr("TARGET"), look=look, ground=_GROUND),
     )
     lines = [clip_runs(line, width) for line in outcomes(attacker, defender, figure.foreseen)]
     return _versus(width, drawn[0], g.ARROW, drawn[1], lines, look)
@@ -190,7 +190,7 @@ def _evolution(width: int, figure: Figure, view: MatchView, look: Look) -> Canva
     if becomes is not None:
         new = card_field(size, becomes, mine=True, key="1", look=look, ground=_GROUND)
     else:
-        new = card_hand(size, card, key="1", verb="evolve", look=look, ground=_GROUND)
+        new = card_hand(size, card, key="1", verb=trc("verb", "evolve"), look=look, ground=_GROUND)
     return _versus(width, old, g.ARROW, new, _together(changes(base, card, becomes), width), look)
 
 
@@ -234,8 +234,8 @@ def place_of(part: str, figure: Figure, card: Canvas) -> Place | None:
     if part == "name":
         return Place(1, 1, card.w - 2)
     if part == "state" and isinstance(subject, CharacterView):
-        word = "PREPARING" if subject.preparation and subject.vulnerable == "none" else POSTURE[subject.vulnerable][1]
-        return _find(rows, word, card.look)
+        preparing = subject.preparation and subject.vulnerable == "none"
+        return _find(rows, tr("PREPARING") if preparing else tr(POSTURE[subject.vulnerable][1]), card.look)
     if part == "trigger" and definition.abilities:
         return _find(rows, short_badge(definition.abilities[0], card.w - 3, card.look.lang), card.look)
     sign = {"requirement": f"{g.ESSENCE}{definition.requirement}", "numbers": f"{g.POWER}{definition.power}"}.get(part)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...cards.text import ability_text, badge
 from ...engine.view import CharacterView, ChoiceView, OptionView, SeatView
+from ...language import tr
 from .. import glyphs as g
 from ..palette import (
     AMBER,
@@ -137,11 +138,11 @@ def lines_of(choice: ChoiceView, w: int, lang: str) -> tuple[tuple[str, ...], ..
     for option in choice.options:
         who = option.card.full_name if option.card else ""
         if option.card is not None and cards.count(option.card.id) > 1 and option.ref[:1] in "fe":
-            who += f" (slot {option.ref[1:2]})"
+            who = tr("{card} (slot {n})", card=who, n=option.ref[1:2])
         if option.ability:
             text = f"{badge(option.ability, lang)} {g.DOT} {who}: {ability_text(option.ability, lang)}"
         else:
-            text = who or f"slot {option.index + 1}"
+            text = who or tr("slot {n}", n=option.index + 1)
         out.append(tuple(wrap(text, max(1, w - 6), 3)))
     return tuple(out)
 
@@ -165,7 +166,7 @@ def put_options(
         on, here = n in chosen, n == focus
         cv.mark_row(x + place.x, y + place.y, place.w, place.h, n)
         if plan.kind == "tiles":
-            words = (g.VERB, "Enter") if single(choice) and here else (g.DOT, "choose")
+            words = (g.VERB, "Enter") if single(choice) and here else (g.DOT, tr("choose"))
             picture = _tile((place.w, place.h), choice.options[n], n, sides, on, here, words, cv.look)
             cv.blit(x + place.x, y + place.y, picture)
         elif plan.kind == "rows":
@@ -176,9 +177,8 @@ def put_options(
 
 def scroll_words(plan: Plan) -> str:
     """How many options are out of sight, "" when all are shown."""
-    parts = [f"{g.UP} {plan.before} more"] if plan.before else []
-    parts += [f"{g.DOWN} {plan.after} more"] if plan.after else []
-    return "   ".join(parts)
+    ways = ((g.UP, plan.before), (g.DOWN, plan.after))
+    return "   ".join(f"{sign} {words}" for sign, n in ways if n and (words := tr("{n} more", n=n)))
 
 
 def _line(cv: Canvas, x: int, y: int, place: Place, n: int, lines: tuple[str, ...], on: bool, focus: bool) -> None:
@@ -223,7 +223,7 @@ def _one_row(
     tail = _facts(option, who, amber)
     if focus:
         tail = [run._replace(fg=INK) for run in tail]
-    name = option.card.full_name if option.card else f"slot {option.index + 1}"
+    name = option.card.full_name if option.card else tr("slot {n}", n=option.index + 1)
     room = w - 7 - width_of(tail)
     if option.card and len(name) > room:
         name = option.card.short
@@ -264,14 +264,14 @@ def _tile(
     if option.card:
         sign = f" {g.INSIGNIA.get(option.card.insignia, g.DOT)} {g.STAGE[option.card.stage]} "
         cv.put(w - 1 - len(sign), 0, sign, TEXT, bold=True)
-    names = name_rows(option.card, w - 3, 2 if h >= 6 else 1) if option.card else [f"slot {option.index + 1}"]
+    names = name_rows(option.card, w - 3, 2 if h >= 6 else 1) if option.card else [tr("slot {n}", n=option.index + 1)]
     for k, line in enumerate(names):
         if focus:
             cv.fill(1, 1 + k, w - 2, 1, accent)
         cv.put(2, 1 + k, line, INK if focus else TEXT if k else BRIGHT, accent if focus else None, bold=focus or not k)
     if h >= TILE_MIN:
         _tile_facts(cv, option, who, amber)
-    last = f"{g.YES} CHOSEN" if on else " ".join(words)
+    last = " ".join((g.YES, tr("CHOSEN")) if on else words)
     lit = on or words[0] == g.VERB
     cv.put(2, h - 2, last, LEGAL if lit else TEXT if focus else MUTED, bold=lit)
     return cv
@@ -285,7 +285,8 @@ def _tile_facts(cv: Canvas, option: OptionView, who: CharacterView | None, amber
         if y > 3:
             cv.runs(2, y - 1, [Run(f"{g.POWER}{who.power}", BRIGHT, "b"), Run(f"  {g.FAITH}{who.faith}")])
     elif amber:
-        cv.put(2, y, f"{g.AMBER} AMBER", AMBER, bold=True)
+        word = tr("AMBER")
+        cv.put(2, y, f"{g.AMBER} {word}", AMBER, bold=True)
     elif option.card and option.zone in ("revealed", "hand", "bank"):
         runs = [Run(f"{g.ESSENCE}{option.card.requirement} "), Run(g.SKULL * option.card.consume, RED)]
         runs += [Run(f" {g.POWER}{option.card.power}"), Run(f" {g.FAITH}{option.card.faith}")]

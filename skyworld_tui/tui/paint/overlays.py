@@ -9,6 +9,7 @@ from ...cards.model import CardDef, HeroDef
 from ...cards.terms import everything
 from ...cards.text import ability_text
 from ...engine.view import CharacterView, SeatView
+from ...language import later, tr, trn
 from .. import glyphs as g
 from ..keys import LABELS
 from ..palette import (
@@ -32,14 +33,15 @@ from ..palette import (
     Look,
     mix,
 )
+from ..words_about import called
 from .canvas import Canvas, Run, Size, clip_runs, elide, hint, width_of, wrap
-from .frames import box
+from .frames import box, more
 from .inspector import subject_lines
 from .panels import Pairs
 from .rails import bignum, pips
 from .vignette import vignette
 from .wordlist import UNCHOSEN, Words
-from .words import MARKS, Subject
+from .words import Subject, letter_of
 
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 
@@ -51,50 +53,60 @@ def _keys(*actions: str) -> tuple[tuple[str, str], ...]:
 
 #: Groups of keys and what they do; ``{action}`` stands for the player's own key.
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("MOVE", (
-        ("← ↑ ↓ →", "move within and between zones"), ("{left} {down} {up} {right}", "the same"),
-        ("Tab", "next zone, Shift+Tab previous"), ("1 – 6", "hand card, or the numbered choice"),
-        ("{prefix_f} 1-5", "your field slot"), ("{prefix_o} 1-5", "opposing field slot"),
+    (later("MOVE"), (
+        ("← ↑ ↓ →", later("move within and between zones")), ("{left} {down} {up} {right}", later("the same")),
+        ("Tab", later("next zone, Shift+Tab previous")), ("1 – 6", later("hand card, or the numbered choice")),
+        ("{prefix_f} 1-5", later("your field slot")), ("{prefix_o} 1-5", later("opposing field slot")),
         ("Enter", LABELS["enter"]), *_keys("mark"), ("Esc", LABELS["back"]),
     )),
-    ("ACT", (
+    (later("ACT"), (
         *_keys("awaken", "convert", "attack", "activate", "channel", "hand", "hero", "raise", "end"),
-        ("{yes} {no}", "yes, no"), *_keys("undo"),
+        ("{yes} {no}", later("yes, no")), *_keys("undo"),
     )),
-    ("LOOK", _keys("inspect", "banks", "trail", "log", "decks", "moves", "turn", "text")),
-    ("ANYWHERE", (
-        *_keys("help", "commands", "pause"), ("^l", "draw the screen anew"), ("^q", "quit, asks first"),
+    (later("LOOK"), _keys("inspect", "banks", "trail", "log", "decks", "moves", "turn", "text")),
+    (later("ANYWHERE"), (
+        *_keys("help", "commands", "pause"), ("^l", later("draw the screen anew")), ("^q", later("quit, asks first")),
     )),
-    ("COACH, LESSONS", _keys("hint", "step_back", "again")),
+    (later("COACH, LESSONS"), _keys("hint", "step_back", "again")),
 )  # fmt: skip
 _SIGNS: tuple[tuple[str, RGB, str], ...] = (
-    (g.ESSENCE, TEXT, "Essence, or requirement"),
-    (g.AMBER, AMBER, "amber: converted this turn"),
-    (g.LOCK, TEXT, "padlock: one unit reserved"),
-    (g.SKULL, RED, "skull: one Essence consumed"),
-    (g.POWER, TEXT, "Power"),
-    (g.FAITH, TEXT, "Faith"),
-    (g.ATTACHED, TEXT, "attachments on a character"),
-    (g.TRAIL, TEXT, "card in the Trail"),
-    *((g.INSIGNIA[name], TEXT, f"Insignia: {g.INSIGNIA_NAME[name]}") for name in ("sun", "moon", "star", "void")),
-    (g.CHANNELED, GOLD, "CHANNELED, gold double outline"),
-    (g.EXPOSED, RED, "ATTACKED, EXPOSED: red heavy"),
-    (g.PREPARING, MUTED, "PREPARING, dashed; turns left"),
-    (g.READY, MUTED, "READY, thin outline"),
-    (g.ACTIVE, BRIGHT, "ACTIVE activation"),
-    (g.ACTIVATED, MUTED, "ACTIVATED, used this turn"),
-    (g.YOURS, YOU, "yours"),
-    (g.THEIRS, OPP, "opponent's"),
-    (MARKS["ward"], TEXT, "Ward, as a letter on a small card"),
-    (MARKS["safeguard"], TEXT, "Safeguard, likewise"),
-    (f"{MARKS['intercept']}1", TEXT, f"Intercept ready; spent: {MARKS['intercept']}0"),
-    (MARKS["combat_shield"], TEXT, "not destroyed in combat"),
-    (MARKS["indestructible"], TEXT, "cannot be destroyed"),
+    (g.ESSENCE, TEXT, later("Essence, or requirement")),
+    (g.AMBER, AMBER, later("amber: converted this turn")),
+    (g.LOCK, TEXT, later("padlock: one unit reserved")),
+    (g.SKULL, RED, later("skull: one Essence consumed")),
+    (g.POWER, TEXT, later("Power")),
+    (g.FAITH, TEXT, later("Faith")),
+    (g.ATTACHED, TEXT, later("attachments on a character")),
+    (g.TRAIL, TEXT, later("card in the Trail")),
+    (g.SUN, TEXT, later("Insignia: Sun")),
+    (g.MOON, TEXT, later("Insignia: Moon")),
+    (g.STAR, TEXT, later("Insignia: Star")),
+    (g.VOID, TEXT, later("Insignia: Void")),
+    (g.CHANNELED, GOLD, later("CHANNELED, gold double outline")),
+    (g.EXPOSED, RED, later("ATTACKED, EXPOSED: red heavy")),
+    (g.PREPARING, MUTED, later("PREPARING, dashed; turns left")),
+    (g.READY, MUTED, later("READY, thin outline")),
+    (g.ACTIVE, BRIGHT, later("ACTIVE activation")),
+    (g.ACTIVATED, MUTED, later("ACTIVATED, used this turn")),
+    (g.YOURS, YOU, later("yours")),
+    (g.THEIRS, OPP, later("opponent's")),
 )
+_LETTERS: tuple[tuple[str, str], ...] = (
+    ("ward", later("Ward, as a letter on a small card")),
+    ("safeguard", later("Safeguard, likewise")),
+    ("intercept", later("Intercept ready; spent: {letter}0")),
+    ("combat_shield", later("not destroyed in combat")),
+    ("indestructible", later("cannot be destroyed")),
+)
+"""Keyword -> what its letter means."""
 
 
 def _close(cv: Canvas) -> None:
-    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", "close"), Run(" ")])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", tr("close")), Run(" ")])
+
+
+def _close_width() -> int:
+    return width_of(hint("Esc", tr("close"))) + 4
 
 
 def _more(cv: Canvas, words: str) -> None:
@@ -131,18 +143,19 @@ def banks_overlay(
     """Both Banks side by side, grouped; ``column`` and ``row`` are the cursor. Long Banks scroll with it. ``usable``:
     ids of own cards whose Bank action is legal now; the text of the one under the cursor stands at the bottom."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "BANKS", [Run("both are open information", MUTED)], edge=EDGE)
+    box(cv, tr("BANKS"), [Run(tr("both are open information"), MUTED)], edge=EDGE)
     half = cv.w // 2
     for y in range(1, cv.h - 1):
         cv.put(half, y, "│", EDGE)
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
         if w > 6:
             _bank_column(cv, x, w, seat, n == 0, row if column == n else -1, usable if n == 0 else ())
-    left = hint("Tab", "other Bank")
-    keys = [*hint(look.keys.of("inspect"), "inspect"), Run("   "), *hint("Esc", "close")]
+    left = hint("Tab", tr("other Bank"))
+    keys = [*hint(look.keys.of("inspect"), tr("inspect")), Run("   "), *hint("Esc", tr("close"))]
     rows = bank_rows(me)
     if column == 0 and 0 <= row < len(rows) and rows[row][0].id in usable:
-        left = [Run(" Enter ", INK, "b", LEGAL, "Enter"), Run(" use", TEXT, "", None, "Enter"), Run("   "), *left]
+        use = tr("use")
+        left = [Run(" Enter ", INK, "b", LEGAL, "Enter"), Run(f" {use}", TEXT, "", None, "Enter"), Run("   "), *left]
         said = " ".join(ability_text(a, look.lang) for a in rows[row][0].abilities if a.trigger == "bank")
         cv.runs(2, cv.h - 1, [Run(f" {g.VERB} {elide(said, cv.w - 10)} ", LEGAL)])
     cv.runs(2, cv.h - 2, left, half - 3)
@@ -154,18 +167,21 @@ def banks_overlay(
 def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: int, usable: Collection[str]) -> None:
     accent = YOU if mine else OPP
     total = len(seat.bank)
-    cv.put(x, 1, elide(f"{g.YOURS if mine else g.THEIRS} {seat.name}", w), accent, bold=True)
+    cv.put(x, 1, elide(f"{g.YOURS if mine else g.THEIRS} {called(seat.name)}", w), accent, bold=True)
     end = bignum(cv, x, 2, str(seat.free), BRIGHT, mix(accent, BRIGHT, 0.35)) + 2
     room = x + w - end
-    cv.put(end, 2, elide("free", room), TEXT)
-    cv.put(end, 3, elide(f"of {total} total", room), MUTED)
+    cv.put(end, 2, elide(tr("free"), room), TEXT)
+    cv.put(end, 3, elide(tr("of {n} total", n=total), room), MUTED)
+    locked = trn("{n} locked", "{n} locked", seat.locks)
     padlocks = g.LOCK * seat.locks if seat.locks <= 6 and room >= 26 else g.LOCK
-    cv.put(end, 4, elide(f"{padlocks} {seat.locks} locked" if seat.locks else "no locks", room), TEXT)
+    cv.put(end, 4, elide(f"{padlocks} {locked}" if seat.locks else tr("no locks"), room), TEXT)
     if seat.amber:
-        words = [Run(f"{g.AMBER} {seat.amber} amber", AMBER, "b")]
+        held = tr("{n} amber", n=seat.amber)
+        words = [Run(f"{g.AMBER} {held}", AMBER, "b")]
         y = 4 if room >= 26 else 3 if room >= 22 else 1
         cv.right(x + w - 1, y, words)
-    cv.right(x + w - 1, 2, [Run(f"{g.SKULL} ", RED), Run(f"{seat.consumable} consumable", MUTED)] if room >= 21 else [])
+    consumable = trn("{n} consumable", "{n} consumable", seat.consumable)
+    cv.right(x + w - 1, 2, [Run(f"{g.SKULL} ", RED), Run(consumable, MUTED)] if room >= 21 else [])
     pips(cv, x, 6, total, seat.amber, w)
     cv.put(x, 7, g.BAR_REST * w, EDGE)
     rows = bank_rows(seat)
@@ -176,9 +192,9 @@ def _bank_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, row: in
         _card_row(cv, x, 8 + k, w, card, accent, amber=amber, count=count, focus=here, use=card.id in usable)
         cv.mark_row(x - 1, 8 + k, w + 2, 1, first + k, 0 if mine else 1)
     if len(rows) > first + space > 0:
-        cv.put(x, cv.h - 2, f"{g.DOWN} {len(rows) - first - space} more" if not mine else "", MUTED)
+        cv.put(x, cv.h - 2, more(len(rows) - first - space).strip() if not mine else "", MUTED)
     if not rows and space > 0:
-        cv.put(x, 8, "empty", MUTED, italic=True)
+        cv.put(x, 8, tr("empty"), MUTED, italic=True)
 
 
 def _card_row(
@@ -199,9 +215,11 @@ def _card_row(
     ink = INK if focus else None
     tail = [Run(f"{g.INSIGNIA.get(card.insignia, g.DOT)} {g.STAGE[card.stage]:<3}", ink or TEXT)]
     if use:
-        tail.insert(0, Run(f"{g.VERB}use  ", ink or LEGAL, "b"))
+        word = tr("use")
+        tail.insert(0, Run(f"{g.VERB}{word}  ", ink or LEGAL, "b"))
     if amber and w >= 34:
-        tail.insert(0, Run("amber  ", ink or AMBER))
+        word = tr("amber")
+        tail.insert(0, Run(f"{word}  ", ink or AMBER))
     times = f" {g.TIMES}{count}" if count > 1 else ""
     room = w - 3 - width_of(tail) - len(times)
     name = card.full_name if len(card.full_name) <= room else card.short
@@ -215,14 +233,14 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
     """Both Trails: the sources of hand abilities, each with the effect it was used for (R415, R425, R469). They are
     consumed at their owner's next turn start."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "TRAILS", [Run("consumed at their owner's next turn", MUTED)], edge=EDGE)
+    box(cv, tr("TRAILS"), [Run(tr("consumed at their owner's next turn"), MUTED)], edge=EDGE)
     half = cv.w // 2
     for y in range(1, cv.h - 1):
         cv.put(half, y, "│", EDGE)
     for n, (seat, x, w) in enumerate(((me, 2, half - 3), (other, half + 2, cv.w - half - 4))):
         if w > 6:
             _trail_column(cv, x, w, seat, n == 0, row if column == n else -1)
-    runs = [*hint(look.keys.of("inspect"), "inspect"), Run("   "), *hint("Tab", "other Trail")]
+    runs = [*hint(look.keys.of("inspect"), tr("inspect")), Run("   "), *hint("Tab", tr("other Trail"))]
     cv.runs(2, cv.h - 2, runs, max(0, half - 3))
     _close(cv)
     return cv
@@ -230,10 +248,10 @@ def trail_overlay(size: Size, me: SeatView, other: SeatView, *, column: int = 0,
 
 def _trail_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, here: int) -> None:
     accent = YOU if mine else OPP
-    cv.put(x, 2, elide(f"{g.YOURS if mine else g.THEIRS} {seat.name}", w), accent, bold=True)
+    cv.put(x, 2, elide(f"{g.YOURS if mine else g.THEIRS} {called(seat.name)}", w), accent, bold=True)
     cv.put(x, 3, g.BAR_REST * w, EDGE)
     if not seat.trail:
-        cv.put(x, 4, "empty", MUTED, italic=True)
+        cv.put(x, 4, tr("empty"), MUTED, italic=True)
         return
     blocks = [_trail_words(card, w, cv.look.lang) for card in seat.trail]
     space = max(0, cv.h - 6)
@@ -243,7 +261,7 @@ def _trail_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, here: 
     y, end = 4, 4 + space
     for n in range(first, len(blocks)):
         if y >= end:
-            cv.right(x + w - 1, end - 1, [Run(f" {g.DOWN} {len(blocks) - n} more", YOU, "b")])
+            cv.right(x + w - 1, end - 1, [Run(more(len(blocks) - n).rstrip(), YOU, "b")])
             return
         _card_row(cv, x, y, w, seat.trail[n], accent, focus=n == here)
         cv.mark_row(x - 1, y, w + 2, min(1 + len(blocks[n]), end - y), n, 0 if mine else 1)
@@ -267,19 +285,20 @@ def help_rows(size: Size, legal: Collection[str] = (), *, look: Look) -> list[li
     w, keys = size[0], look.keys.names()
     wide = w >= 92
     width = (w - 6) // 2 if wide else w - 6
-    signs = [_sign_rows(part) for part in (_SIGNS[: len(_SIGNS) // 2], _SIGNS[len(_SIGNS) // 2 :])]
+    told = _signs()
+    signs = [_sign_rows(part) for part in (told[: len(told) // 2], told[len(told) // 2 :])]
     signs[0] += [[]] * (len(signs[1]) - len(signs[0]))
     first = [*_key_rows((HELP[0], HELP[3], HELP[4]), legal, keys), *(signs[0] if wide else ())]
     second = [*_key_rows((HELP[1], HELP[2]), legal, keys), *(signs[1] if wide else ())]
     words = [_word_rows(pair, width - 1) for pair in everything(look.lang)]
     if not wide:
-        rows = [*first, *second, *_sign_rows(_SIGNS), [], [Run("WORDS ON CARDS", MUTED, "b")]]
+        rows = [*first, *second, *_sign_rows(told), [], [Run(tr("WORDS ON CARDS"), MUTED, "b")]]
         return [[*rows, *(row for word in words for row in word)]]
     short = max(len(first), len(second))  # signs of both columns begin on one row
     for rows, below in ((first, signs[0]), (second, signs[1])):
         at = len(rows) - len(below)
         rows[at:at] = [[]] * (short - len(rows))
-        rows += [[], [Run("WORDS ON CARDS", MUTED, "b") if rows is first else Run(" ")]]
+        rows += [[], [Run(tr("WORDS ON CARDS"), MUTED, "b") if rows is first else Run(" ")]]
     half = sum(len(word) for word in words) // 2
     for word in words:
         (first if len(first) < short + 2 + half else second).extend(word)
@@ -317,8 +336,8 @@ def _here_words(size: Size, here: tuple[str, str]) -> list[str]:
 
 def _put_here(cv: Canvas, y: int, here: tuple[str, str]) -> None:
     """What the manual says to this moment."""
-    end = cv.runs(3, y, [Run("HERE ", MUTED, "b"), Run(elide(here[0], cv.w - 30), ROSE, "b")])
-    cv.runs(end + 2, y, hint("Enter", "read on"))
+    end = cv.runs(3, y, [Run(tr("HERE"), MUTED, "b"), Run(" "), Run(elide(here[0], cv.w - 30), ROSE, "b")])
+    cv.runs(end + 2, y, hint("Enter", tr("read on")))
     for k, row in enumerate(_here_words((cv.w, cv.h), here), 1):
         cv.put(3, y + k, row, TEXT)
 
@@ -336,7 +355,7 @@ def help_overlay(
     column where two do not fit; the table scrolls. ``books``: the keys of the manual and of the
     glossary."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "KEYS, SIGNS, WORDS", [Run("green keys are legal right now", MUTED)] if legal else None)
+    box(cv, tr("KEYS, SIGNS, WORDS"), [Run(tr("green keys are legal right now"), MUTED)] if legal else None)
     columns = help_rows(size, legal, look=look)
     width = (cv.w - 6) // len(columns)
     room = help_room(size, here)
@@ -350,10 +369,11 @@ def help_overlay(
         for k, row in enumerate(rows[scroll : scroll + max(0, room)]):
             cv.runs(3 + n * width, k + top, clip_runs(row, max(0, width - 1)))
     if longest - scroll > room:
-        _more(cv, f"{g.DOWN} {longest - scroll - room} more: PageDown")
+        words = tr("{n} more: PageDown", n=longest - scroll - room)
+        _more(cv, f"{g.DOWN} {words}")
     _close(cv)
-    keys = [*hint(books[0], "How to play"), Run("   "), *hint(books[1], "Glossary")]
-    cv.right(cv.w - 16, cv.h - 1, [Run(" "), *keys, Run(" ")])
+    keys = [*hint(books[0], tr("How to play")), Run("   "), *hint(books[1], tr("Glossary"))]
+    cv.right(cv.w - 3 - _close_width(), cv.h - 1, [Run(" "), *keys, Run(" ")])
     return cv
 
 
@@ -362,30 +382,40 @@ def _key_rows(
 ) -> list[list[Run]]:
     rows: list[list[Run]] = []
     for title, keys in groups:
-        rows.append([Run(title, MUTED, "b")])
+        rows.append([Run(tr(title), MUTED, "b")])
         for pattern, words in keys:
             key = pattern.format_map(names)
             lit = key in legal or all(part in legal for part in key.split(" "))
             press = key if pattern.startswith("{") and " " not in pattern else ""
             chip = Run(f" {key} ", INK if lit else BRIGHT, "b", LEGAL if lit else RAISED, press)
-            rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(words, press=press)])
+            rows.append([chip, Run(" " * max(1, 13 - len(chip.text))), Run(tr(words), press=press)])
         rows.append([])
     return rows
+
+
+def _signs() -> list[tuple[str, RGB, str]]:
+    """Every sign, its colour and what it means."""
+    signs = [(sign, colour, tr(words)) for sign, colour, words in _SIGNS]
+    for keyword, words in _LETTERS:
+        letter = letter_of(keyword)
+        shown = f"{letter}1" if keyword == "intercept" else letter  # beside its charge
+        signs.append((shown, TEXT, tr(words, letter=letter)))
+    return signs
 
 
 def _sign_rows(signs: Sequence[tuple[str, RGB, str]]) -> list[list[Run]]:
     if not signs:
         return []
-    rows = [[Run("SIGNS", MUTED, "b")]]
+    rows = [[Run(tr("SIGNS"), MUTED, "b")]]
     for sign, colour, words in signs:
         rows.append([Run(f" {sign:<3}", colour, "b"), Run(words, TEXT if colour in (MUTED, BRIGHT) else colour)])
     return rows
 
 
-def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGAL MOVES", look: Look) -> Canvas:
+def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "", look: Look) -> Canvas:
     """Everything that is legal now, as a list of (key or number, words); the focus is always in sight."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, title, [Run(f"{len(rows)}", BRIGHT, "b")])
+    box(cv, title or tr("LEGAL MOVES"), [Run(f"{len(rows)}", BRIGHT, "b")])
     x, w, space = 2, cv.w - 4, cv.h - 2
     first = max(0, min(focus - space + 1, len(rows) - space)) if focus >= space > 0 else 0
     wide = max((len(key) for key, _ in rows), default=0)
@@ -400,10 +430,10 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "LEGA
             at = max(at, x + wide + 2)
             cv.put(at + 1, y, elide(words, x + w - at - 1), TEXT)
     if not rows and space > 0:
-        cv.put(x, 1, elide("nothing is legal now", w), MUTED, italic=True)
+        cv.put(x, 1, elide(tr("nothing is legal now"), w), MUTED, italic=True)
     if len(rows) > first + space > 0:
-        _more(cv, f"{g.DOWN} {len(rows) - first - space} more")
-    keys = [Run(" "), *hint("Enter", "do it"), Run("   "), *hint("Esc", "close"), Run(" ")]
+        _more(cv, more(len(rows) - first - space).strip())
+    keys = [Run(" "), *hint("Enter", tr("do it")), Run("   "), *hint("Esc", tr("close")), Run(" ")]
     if width_of(keys) + 16 <= cv.w:
         cv.right(cv.w - 3, cv.h - 1, keys)
     return cv
@@ -443,7 +473,12 @@ def full_card(
     ``said``: an answer to the last key."""
     cv = Canvas(size[0], size[1], look, PANEL)
     accent = YOU if mine else OPP
-    box(cv, "HERO" if isinstance(subject, HeroDef) else "CARD", [Run(said, BRIGHT)] if said else None, edge=accent)
+    box(
+        cv,
+        tr("HERO") if isinstance(subject, HeroDef) else tr("CARD"),
+        [Run(said, BRIGHT)] if said else None,
+        edge=accent,
+    )
     w = cv.w - 6
     if subject is None or w < 6:
         return cv
@@ -464,9 +499,11 @@ def full_card(
     for k, line in enumerate(lines[scroll : scroll + max(0, room)]):
         cv.runs(3, y + k, line, w)
     if len(lines) > scroll + room:
-        _more(cv, f"{g.DOWN} more")
+        word = tr("more")
+        _more(cv, f"{g.DOWN} {word}")
     _close(cv)
-    keys = hint("Enter", "its entry") if words.chosen >= 0 else hint("Tab", "words")
-    beside = len(f" {look.keys.of('help')} manual ") + 16  # what stands right of it in the border
+    keys = hint("Enter", tr("its entry")) if words.chosen >= 0 else hint("Tab", tr("words"))
+    manual = tr("manual")
+    beside = len(f" {look.keys.of('help')} {manual} ") + 3 + _close_width()  # what stands right of it in the border
     cv.right(cv.w - beside, cv.h - 1, [Run(" "), *keys, Run(" ")])
     return cv

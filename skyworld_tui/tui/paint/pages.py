@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...language import tr
 from .. import glyphs as g
 from ..palette import BRIGHT, FAINT, INK, MUTED, RAISED, SUNLIT, TEXT, VOID, YOU, Look, dusk, rgb
 from .canvas import Canvas, Run, Size, elide, wrap
@@ -92,7 +93,8 @@ def page(
     below = max(len(column) for column in columns) - plan.skipped - plan.seen
     for at, sign, more in ((plan.y + 1, g.UP, plan.skipped), (line, g.DOWN, below)):
         if more > 0:
-            cv.put(plan.x + 4, at, f" {sign} {more} more ", YOU, bold=True)
+            words = tr("{n} more", n=more)
+            cv.put(plan.x + 4, at, f" {sign} {words} ", YOU, bold=True)
     for k, text in enumerate(wrap(told, plan.w - 6, TOLD_ROWS)):
         cv.put(plan.x + 3, line + 1 + k, text, SUNLIT if urgent else TEXT, bold=urgent)
     foot(cv, keys, [])

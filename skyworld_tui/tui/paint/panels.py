@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...language import tr, trc
 from .. import glyphs as g
 from ..palette import BAR, BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RED, TEXT, YOU, Look, rgb
-from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, hint, width_of, wrap, zone
+from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, hint, phrase, width_of, wrap, zone
 
 Pairs = Sequence[tuple[str, str]]
 """(key, label) pairs."""
@@ -28,9 +29,9 @@ def topbar(width: int, crumb: str, turn: int, *, asks: bool = False, look: Look)
     """Brand, mode and goal; turn number and the two keys that always help, and that of the coach where one can be asked
     for a hint (``asks``)."""
     cv = Canvas(width, 1, look, BAR)
-    right = [Run("Turn ", MUTED), Run(str(turn), TEXT, "b"), Run("    ")] if turn else []
-    right += [*hint(look.keys.of("hint"), "hint"), Run("   ")] if asks else []
-    right += [*hint(look.keys.of("help"), "help"), Run("   "), *hint(look.keys.of("commands"), "commands")]
+    right = [*phrase(tr("Turn {n}"), MUTED, n=Run(str(turn), TEXT, "b")), Run("    ")] if turn else []
+    right += [*hint(look.keys.of("hint"), tr("hint")), Run("   ")] if asks else []
+    right += [*hint(look.keys.of("help"), tr("help")), Run("   "), *hint(look.keys.of("commands"), tr("commands"))]
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b"), Run("SKY WORLD", BRIGHT, "b")]
     x = cv.runs(1, 0, brand, max(0, width - 2))
     if x + width_of(right) + 4 <= width:
@@ -91,7 +92,8 @@ def actions(size: Size, pairs: Pairs, *, look: Look, ground: Ground | None = Non
         if y == cv.h - 1 and len(pairs) > cv.h:
             moves = look.keys.of("moves")
             more = Run(f" {moves} ", INK, "b", YOU, moves)
-            cv.runs(0, y, [more, Run(f" {len(pairs) - y} more", MUTED, press=moves)], cv.w)
+            words = tr("{n} more", n=len(pairs) - y)
+            cv.runs(0, y, [more, Run(f" {words}", MUTED, press=moves)], cv.w)
             break
         cv.runs(0, y, action_runs(key, label), cv.w)
     return cv
@@ -130,8 +132,8 @@ def log(
         for row in range(cv.h):
             cv.put(0, row, g.SIDE, EDGE)
         cv.put(1, 0, g.BAR_REST * (cv.w - 1), EDGE)
-        cv.put(2, 1, "LOG", MUTED, bold=True)
-        cv.right(cv.w - 3, 1, [Run(f"{look.keys.of('log')} ", YOU, "b"), Run("all", MUTED)])
+        cv.put(2, 1, tr("LOG"), MUTED, bold=True)
+        cv.right(cv.w - 3, 1, [Run(f"{look.keys.of('log')} ", YOU, "b"), Run(trc("lines of the log", "all"), MUTED)])
         y, x, w = 2, 2, max(1, cv.w - 4)
     if not title and cv.w < 30:
         for line in lines[scroll : scroll + cv.h]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...language import tr
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, LEGAL, MUTED, PANEL, TEXT, YOU, Look
 from .canvas import Canvas, Run, Size, elide, hint, width_of, wrap
@@ -37,10 +38,11 @@ def power_rows(width: int, powers: Sequence[Power]) -> list[tuple[int, list[Run]
 
 
 def powers_overlay(
-    size: Size, powers: Sequence[Power], *, focus: int = 0, title: str = "HERO", said: str = "", look: Look
+    size: Size, powers: Sequence[Power], *, focus: int = 0, title: str = "", said: str = "", look: Look
 ) -> Canvas:
     """The list; the focused power is always in sight. ``said``: an answer to the last key."""
     cv = Canvas(size[0], size[1], look, PANEL)
+    title = title or tr("HERO")
     box(cv, title, [Run(elide(said, max(0, cv.w - len(title) - 10)), BRIGHT)] if said else None)
     x, w, room = 2, cv.w - 4, max(0, cv.h - 2)
     rows = power_rows(w, powers)
@@ -52,7 +54,8 @@ def powers_overlay(
         if n == focus and runs:
             cv.put(x - 1, 1 + k, g.SIDE, YOU)
     usable = focus < len(powers) and not powers[focus].why
-    keys = [Run(" "), *hint("Enter", "do it" if usable else "why not"), Run("   "), *hint("Esc", "close"), Run(" ")]
+    enter = tr("do it") if usable else tr("why not")
+    keys = [Run(" "), *hint("Enter", enter), Run("   "), *hint("Esc", tr("close")), Run(" ")]
     if width_of(keys) + 16 <= cv.w:
         cv.right(cv.w - 3, cv.h - 1, keys)
     return cv

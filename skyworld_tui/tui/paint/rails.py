@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...language import tr, trc, trn
 from .. import glyphs as g
 from ..palette import (
     AMBER,
@@ -22,7 +23,8 @@ from ..palette import (
     Look,
     mix,
 )
-from .canvas import Canvas, Ground, Run, Size, elide, width_of, zone
+from ..words_about import called
+from .canvas import Canvas, Ground, Run, Size, elide, phrase, width_of, zone
 from .ribbon import chip
 from .vignette import vignette
 
@@ -165,17 +167,17 @@ def rail(
         left = cv.h - y
         if left >= 3:
             y += 1
-        _row(cv, x, y, w, "Trail", _trail(seat, w))
-        _row(cv, x, y + 1, w, "Deck", [Run(str(seat.deck_count), BRIGHT, "b")])
+        _row(cv, x, y, w, tr("Trail"), _trail(seat, w))
+        _row(cv, x, y + 1, w, tr("Deck"), [Run(str(seat.deck_count), BRIGHT, "b")])
     else:
         y = _who(cv, x, 0, w, seat, mine, label, focus, hero_key, art)
         bottom = cv.h - 5 if cv.h >= 12 else cv.h - 4  # a row of air between the digits and the horizon
         if bottom - y >= 5:
             y += 1
         y = _bank_rows(cv, x, y, w, seat)
-        _row(cv, x, y, w, "Trail", _trail(seat, w))
+        _row(cv, x, y, w, tr("Trail"), _trail(seat, w))
         if y + 1 < bottom:
-            _row(cv, x, y + 1, w, "Deck", [Run(str(seat.deck_count), BRIGHT, "b")])
+            _row(cv, x, y + 1, w, tr("Deck"), [Run(str(seat.deck_count), BRIGHT, "b")])
         bar(cv, x, bottom, w, shown, goal, OPP)
         _faith(cv, x, bottom + 1, w, shown, goal, mine)
     return cv
@@ -185,8 +187,9 @@ def _faith(cv: Canvas, x: int, y: int, w: int, value: int, goal: int, mine: bool
     accent = _accent(mine)
     end = bignum(cv, x, y, str(value), BRIGHT, mix(accent, BRIGHT, 0.25))
     wide = w >= 20
-    cv.put(end + 1, y + 1, f"{g.FAITH} Faith" if wide else g.FAITH, BRIGHT)
-    cv.put(end + 1, y + 2, f"of {goal}" if wide else f"/{goal}", MUTED)
+    word = tr("Faith")
+    cv.put(end + 1, y + 1, f"{g.FAITH} {word}" if wide else g.FAITH, BRIGHT)
+    cv.put(end + 1, y + 2, tr("of {n}", n=goal) if wide else f"/{goal}", MUTED)
 
 
 def _who(
@@ -203,7 +206,7 @@ def _who(
     room = w - len(chip)
     whole = seat.hero.name if seat.hero and len(seat.hero.name) <= room else head
     if focus and not head:
-        head = whole = seat.name  # without a Hero the rail still shows where the cursor is
+        head = whole = called(seat.name)  # without a Hero the rail still shows where the cursor is
     if focus:
         cv.fill(0, y, w + 2 - len(chip), 1, accent)
         cv.put(x, y, elide(whole, room), INK, accent, bold=True)
@@ -215,7 +218,7 @@ def _who(
         y += 1
         cv.put(x, y, elide(tail, w), MUTED, italic=True)
     y += 1
-    runs = [Run(f"{g.YOURS if mine else g.THEIRS} ", accent, "b"), Run(seat.name, accent, "b")]
+    runs = [Run(f"{g.YOURS if mine else g.THEIRS} ", accent, "b"), Run(called(seat.name), accent, "b")]
     if label and width_of(runs) + len(label) + 3 <= w:
         runs.append(Run(f" {g.DOT} {label}", MUTED))
     cv.runs(x, y, runs, w)
@@ -232,8 +235,10 @@ def _trail(seat: SeatView, w: int) -> list[Run]:
 
 def _bank_rows(cv: Canvas, x: int, y: int, w: int, seat: SeatView) -> int:
     total = len(seat.bank)
-    _row(cv, x, y, w, "Bank", [Run(str(seat.free), BRIGHT, "b"), Run(f" of {total}", MUTED)])
-    if len("Bank") + 2 + len(f"{seat.free} of {total}") > w:
+    label, free = tr("Bank"), Run(str(seat.free), BRIGHT, "b")
+    count = phrase(tr("{free} of {total}"), MUTED, free=free, total=Run(str(total), MUTED))
+    _row(cv, x, y, w, label, count)
+    if len(label) + 2 + width_of(count) > w:
         cv.right(x + w - 1, y, [Run(f"{seat.free}/{total}", BRIGHT, "b")])
     room = w - (seat.locks + 1 if seat.locks and total + seat.locks < w else 4 if seat.locks else 0)
     end = pips(cv, x, y + 1, total, seat.amber, max(0, room))
@@ -256,16 +261,17 @@ def dock_bank(size: Size, seat: SeatView, *, focus: bool = False, look: Look, gr
     x, w, y = 1, cv.w - 2, 0 if cv.h < 12 else 1
     if focus:
         cv.fill(0, y, cv.w, 1, YOU)
-    cv.put(x, y, "BANK", INK if focus else MUTED, bold=True)
+    cv.put(x, y, tr("BANK"), INK if focus else MUTED, bold=True)
     key = Run(f"{look.keys.of('banks')} ", INK if focus else YOU, "b")
-    cv.right(x + w - 1, y, [key, Run("open", INK if focus else MUTED)])
+    cv.right(x + w - 1, y, [key, Run(tr("open"), INK if focus else MUTED)])
     total = len(seat.bank)
     y += 1 if cv.h < 15 else 2
     end = bignum(cv, x, y, str(seat.free), BRIGHT, mix(YOU, BRIGHT, 0.4)) + 1
     room = x + w - end
-    cv.put(end, y, elide("free", room), TEXT)
-    cv.put(end, y + 1, f"of {total} total" if room >= len(f"of {total} total") else f"of {total}", MUTED)
-    held = f"{seat.locks} locked" if seat.locks else "no locks"
+    cv.put(end, y, elide(tr("free"), room), TEXT)
+    whole = tr("of {n} total", n=total)
+    cv.put(end, y + 1, whole if room >= len(whole) else tr("of {n}", n=total), MUTED)
+    held = trn("{n} locked", "{n} locked", seat.locks) if seat.locks else tr("no locks")
     cv.put(end, y + 2, elide(held, room), MUTED)
     y += 4 if cv.h >= 12 else 3
     after = pips(cv, x, y, total, seat.amber, w - (seat.locks + 1 if seat.locks and total + seat.locks < w else 4))
@@ -273,20 +279,20 @@ def dock_bank(size: Size, seat: SeatView, *, focus: bool = False, look: Look, gr
         text = g.LOCK * seat.locks
         cv.put(after + 1, y, text if after + len(text) < x + w else f"{g.LOCK}{g.TIMES}{seat.locks}", MUTED)
     if seat.amber:
-        cv.put(x, y + 1, f"{g.AMBER} {seat.amber} amber", AMBER)
+        amber = tr("{n} amber", n=seat.amber)
+        cv.put(x, y + 1, f"{g.AMBER} {amber}", AMBER)
     if seat.consumable != seat.free:
         runs = [Run(f"{g.SKULL}", RED), Run(f"{seat.consumable}", BRIGHT, "b")]
         cv.right(x + w - 1, y + 1, runs)
     used = max(0, seat.awaken_limit - seat.awaken_left)
     spent = max(0, seat.conversions_limit - seat.conversions_left)
     low = max(y + 2, min(y + 3, cv.h - 2)) if cv.h < 15 else y + 4
-    wide = w >= 22
-    for k, (label, runs) in enumerate((
-        ("Awakenings" if wide else "Awaken", budget(used, seat.awaken_limit, w - 7)),
-        ("Conversions" if wide else "Convert", budget(spent, seat.conversions_limit, w - 8)),
+    for k, (label, short, count, limit) in enumerate((
+        (tr("Awakenings"), trc("label", "Awaken"), used, seat.awaken_limit),
+        (tr("Conversions"), trc("label", "Convert"), spent, seat.conversions_limit),
     )):  # fmt: skip
-        cv.put(x, low + k, label, MUTED)
-        cv.right(x + w - 1, low + k, runs)
+        cv.put(x, low + k, label if w >= 22 else short, MUTED)
+        cv.right(x + w - 1, low + k, budget(count, limit, w - len(short) - 1))
     return cv
 
 
@@ -296,20 +302,27 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
     cv = Canvas(size[0], size[1], look, ground)
     accent = _accent(mine)
     sign = g.YOURS if mine else g.THEIRS
-    tail = [Run("Trail ", MUTED), Run(str(len(seat.trail)), TEXT, "b")]
-    tail += [Run("  Deck ", MUTED), Run(str(seat.deck_count), TEXT, "b")]
+    tail = [Run(tr("Trail"), MUTED), Run(" "), Run(str(len(seat.trail)), TEXT, "b"), Run("  ")]
+    tail += [Run(tr("Deck"), MUTED), Run(" "), Run(str(seat.deck_count), TEXT, "b")]
     if not mine:
-        hand = [Run("Hand ", MUTED)]
+        word = tr("Hand")
+        hand = [Run(f"{word} ", MUTED)]
         if seat.hand_count:
             hand.append(Run(g.HIDDEN * seat.hand_count, mix(OPP, E_OPP, 0.4)))
         tail = [*hand, Run(f" {seat.hand_count}  ", TEXT, "b"), *tail]
-    bank = [Run("Bank ", MUTED), Run(g.ESSENCE), Run(str(seat.free), BRIGHT, "b"), Run(f"/{len(seat.bank)}", MUTED)]
+    bank = [
+        Run(tr("Bank"), MUTED),
+        Run(" "),
+        Run(g.ESSENCE),
+        Run(str(seat.free), BRIGHT, "b"),
+        Run(f"/{len(seat.bank)}", MUTED),
+    ]
     if seat.locks:
         bank.append(Run(f" {g.LOCK}{seat.locks}"))
     if seat.amber:
         bank.append(Run(f" {g.AMBER}{seat.amber}", AMBER, "b"))
     if seat.counter:
-        bank += [Run("  "), chip(mine)]
+        bank += [Run("  "), chip(mine, short=True)]
     faith = [Run(g.FAITH, BRIGHT), Run(f"{seat.faith:>2}", BRIGHT, "b"), Run(f"/{goal}", MUTED)]
     head, _ = _hero_name(seat)
     fixed = width_of(faith) + width_of(bank) + width_of(tail) + 8
@@ -319,7 +332,7 @@ def statusline(size: Size, seat: SeatView, *, mine: bool, goal: int, focus: bool
         del tail[1]
     bar_width = max(0, min(8 if cv.w < 100 else 16, room - 18))
     name_room = max(4, min(room - (bar_width + 1 if bar_width else 0), 18 if cv.w < 100 else 40))
-    runs = [Run(f"{sign} ", accent, "b"), Run(elide(seat.name, name_room - 3), accent, "b")]
+    runs = [Run(f"{sign} ", accent, "b"), Run(elide(called(seat.name), name_room - 3), accent, "b")]
     whole = seat.hero.name if seat.hero else ""
     for hero in (whole, head):
         if hero and width_of(runs) + 3 + len(hero) <= name_room:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ...language import tr
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, MUTED, RGB, ROSE, Look
 from .canvas import Canvas, Run, Size, hint, width_of, wrap
@@ -46,7 +47,7 @@ def fits(size: Size, told: Retold) -> bool:
 
 def _column(cv: Canvas, told: Retold) -> None:
     x, w = 3, max(1, cv.w - 5)
-    cv.put(x, 1, "COACH", ROSE, bold=True)
+    cv.put(x, 1, tr("COACH"), ROSE, bold=True)
     cv.right(x + w - 1, 1, [Run(told.place, MUTED)])
     y = cv.wrap(x, 3, w, told.title, BRIGHT, bold=True) + 1
     if told.done is not None:
@@ -63,7 +64,8 @@ def _column(cv: Canvas, told: Retold) -> None:
 
 def _strip(cv: Canvas, told: Retold) -> None:
     x, w = 2, max(1, cv.w - 3)
-    head = [Run("COACH ", ROSE, "b"), Run(f"{told.place}  " if told.place else "", MUTED), Run(told.title, BRIGHT, "b")]
+    head = [Run(tr("COACH"), ROSE, "b"), Run(" "), Run(f"{told.place}  " if told.place else "", MUTED)]
+    head.append(Run(told.title, BRIGHT, "b"))
     cv.runs(x, 0, head, w)
     if told.done is not None:
         _bar(cv, x, 2, w, told.done)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...language import later, tr, trc
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, MUTED, OPP, TEXT, YOU, Look
-from ..words_about import agree
+from ..words_about import about
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, width_of, zone
 
 if TYPE_CHECKING:
     from ...engine.view import CounterView, SeatView
 
-WORD = "COUNTER"
-
 
 def ends(counter: CounterView) -> str:
     """Until when it binds."""
-    return "while it stands" if counter.slot is not None else "until the next enemy turn ends"
+    return tr("while it stands") if counter.slot is not None else tr("until the next enemy turn ends")
 
 
-def chip(mine: bool) -> Run:
-    """The word alone, in its owner's colour."""
-    return Run(f" {g.NO} {WORD} ", INK, "b", YOU if mine else OPP)
+def chip(mine: bool, *, short: bool = False) -> Run:
+    """The word alone, in its owner's colour; ``short`` where room is narrow."""
+    word = trc("short", "COUNTER") if short else tr("COUNTER")
+    return Run(f" {g.NO} {word} ", INK, "b", YOU if mine else OPP)
 
 
 def ribbon(size: Size, seat: SeatView, bound: str, *, mine: bool, look: Look, ground: Ground | None = None) -> Canvas:
@@ -32,7 +32,7 @@ def ribbon(size: Size, seat: SeatView, bound: str, *, mine: bool, look: Look, gr
     if source is None:
         return cv
     head = [chip(mine), Run(f" {source.label} ", BRIGHT, "b")]
-    what = f"{agree(bound, 'awakens')} by spending only"
+    what = about(bound, later("You awaken by spending only"), later("{who} awakens by spending only"))
     if cv.h >= 2:
         cv.runs(0, 0, clip_runs(head, cv.w))
         cv.put(0, 1, elide(what, cv.w), TEXT)

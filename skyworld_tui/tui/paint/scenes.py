@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from ...language import later, tr, trc
 from .. import glyphs as g
 from ..palette import BRIGHT, DEFAULT_THEME, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
-from ..words_about import agree
-from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, hint, width_of
+from ..words_about import about, called
+from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, hint, phrase, width_of
 from .letters import word, word_width
 from .rails import bar, bignum
 from .sky import backdrop
 
+_NAME = "SKY WORLD"
 _BAR = rgb("#070A15")
 _SUNLIT = rgb("#FFD9A8")
 
@@ -78,7 +80,7 @@ def menu(
     items: Sequence[Item],
     selected: int,
     *,
-    tagline: str = "A trading card game of Faith above the clouds",
+    tagline: str = "",
     version: str = "",
     note: Sequence[Runs] = (),
     note_rows: int = 0,
@@ -92,14 +94,14 @@ def menu(
     panel_h = len(items) + 2
     if look.flat or h < 18 or w < 50:
         y = max(0, min(y, h - panel_h - 4))
-        cv.center(0, w, y, [Run("S K Y   W O R L D" if w >= 20 else "SKY WORLD", BRIGHT, "b")])
+        cv.center(0, w, y, [Run("S K Y   W O R L D" if w >= 20 else _NAME, BRIGHT, "b")])
         y += 2
     else:
-        scale = _scale("SKY WORLD", w, h, 1.4 if h >= 50 else 0.98)
-        y = word(cv, "SKY WORLD", w / 2, y, scale, rgb("#FFFDF4"), rgb("#FFC2A0"), 1.05 if scale > 0.9 else 0.92, sun=5)
+        scale = _scale(_NAME, w, h, 1.4 if h >= 50 else 0.98)
+        y = word(cv, _NAME, w / 2, y, scale, rgb("#FFFDF4"), rgb("#FFC2A0"), 1.05 if scale > 0.9 else 0.92, sun=5)
     lowest = h - panel_h - (note_rows + 1 if note_rows else 2)
     if lowest > y if note_rows else h >= panel_h + y + 2:
-        _line(cv, y, [Run(tagline, rgb("#FFE7D2"))])
+        _line(cv, y, [Run(tagline or tr("A trading card game of Faith above the clouds"), rgb("#FFE7D2"))])
     width = min(max(48, max((len(i.label) + len(i.remark) + 12 for i in items), default=0)), w)
     x = (w - width) // 2
     top = max(0, min(lowest, max(y + 2, round(h * 0.56))))
@@ -112,8 +114,8 @@ def menu(
         cv.veil(left - 2, top + panel_h, note_width(w) + 4, note_rows, 0.80, rgb("#0A0C22"))
         for k, line in enumerate(note[:note_rows]):
             cv.runs(left, top + panel_h + k, line, note_width(w))
-    keys = [(look.keys.of("commands"), "commands"), (look.keys.of("help"), "help")]
-    foot(cv, [(f"{g.UP}{g.DOWN}", "move"), ("Enter", "choose"), *keys], [])
+    keys = [(look.keys.of("commands"), tr("commands")), (look.keys.of("help"), tr("help"))]
+    foot(cv, [(f"{g.UP}{g.DOWN}", tr("move")), ("Enter", tr("choose")), *keys], [])
     if version:
         cv.right(w - 2, h - 1, [Run(version, MUTED)])
     return cv
@@ -146,24 +148,27 @@ def curtain(
     away: str = "",
     turn: int = 0,
     last: str = "",
-    note: str = "the clock is stopped",
+    note: str | None = None,
     look: Look,
 ) -> Canvas:
     """Between two hands on one keyboard: who comes now (``name``, seat ``player`` 1 or 2), who looks away, and nothing
-    that anyone could read off. ``last`` is the public outcome of the turn before."""
+    that anyone could read off. ``last`` is the public outcome of the turn before, ``note`` what the clock does (None:
+    it is stopped)."""
     cv = open_sky(size, "night" if size[1] > 30 else "night low", look)
     w, h = cv.w, cv.h
     y = round(h * 0.46) if h > 30 else max(0, h // 2 - 4)
-    _line(cv, y, [Run("Pass the keyboard to", rgb("#C9D2F5"))])
-    who = name.upper() if name.upper() == f"PLAYER {player}" else f"PLAYER {player} {g.DOT} {name.upper()}"
+    _line(cv, y, [Run(tr("Pass the keyboard to"), rgb("#C9D2F5"))])
+    seat = tr("PLAYER {n}", n=player)
+    who = seat if name.upper() in (seat, f"PLAYER {player}") else f"{seat} {g.DOT} {name.upper()}"
     sign = f"{g.MOON}  {who}  {g.MOON}"
     width = min(w, max(38, len(sign) + 8))
     x = (w - width) // 2
     cv.fill(x, y + 2, width, 3, MOON)
     cv.center(x, width, y + 3, [Run(elide(sign, width), INK, "b")])
     if away:
-        _line(cv, y + 6, [Run(f"{away}, look away. Both hands are hidden.", rgb("#AEB9E2"))])
-    ready = f" I am {name}, ready "
+        _line(cv, y + 6, [Run(tr("{who}, look away. Both hands are hidden.", who=away), rgb("#AEB9E2"))])
+    ready = tr("I am {who}, ready", who=name)
+    ready = f" {ready} "
     x = max(0, (w - len(ready) - 7) // 2)
     after = cv.put(x, y + 8, " Enter ", INK, LEGAL, bold=True)
     cv.veil(after, y + 8, len(ready), 1, 0.5, rgb("#0A0C22"))
@@ -171,12 +176,14 @@ def curtain(
     cv.mark_key(x, y + 8, len(ready) + 7, "Enter")
     low = h - 5 if h > 30 else h - 4
     if low > y + 8:
-        begins = f"Turn {turn} begins when you are ready" if turn else "The match begins when you are ready"
+        begins = tr("The match begins when you are ready")
+        begins = tr("Turn {n} begins when you are ready", n=turn) if turn else begins
+        note = tr("the clock is stopped") if note is None else note
         _line(cv, low, [Run(f"{begins} {g.DOT} {note}" if note else begins, MUTED)])
         if last and (h > 30 or low + 1 < h - 1):
-            _line(cv, low + 1, [Run("Last turn: ", MUTED), Run(last, TEXT)])
+            _line(cv, low + 1, [*phrase(tr("Last turn: {events}"), MUTED, events=Run(last, TEXT))])
     log, pause = look.keys.of("log"), look.keys.of("pause")
-    foot(cv, [("Enter", "ready"), (log, "public log")], [(pause, "pause menu")])
+    foot(cv, [("Enter", trc("answer", "ready")), (log, tr("public log"))], [(pause, tr("pause menu"))])
     return cv
 
 
@@ -189,7 +196,7 @@ def outcome(
     goal: int,
     how: Runs = (),
     hints: str = "",
-    keys: Sequence[tuple[str, str]] = (("r", "rematch"), ("s", "swap sides"), ("m", "log"), ("Esc", "menu")),
+    keys: Sequence[tuple[str, str]] = (),
     look: Look,
 ) -> Canvas:
     """The end. ``left`` is the seat at the bottom. ``won``: it won (dawn, VICTORY), lost (night, DEFEAT), or None when
@@ -197,7 +204,7 @@ def outcome(
     lost = won is False
     cv = open_sky(size, "loss" if lost else "dawn", look)
     w, h = cv.w, cv.h
-    title = "DEFEAT" if lost else "VICTORY"
+    title = tr("DEFEAT") if lost else tr("VICTORY")
     rows = left.stats if h >= 34 else left.stats[:2] if h >= 24 else ()
     height = (13 if h >= 34 else 11) + len(rows)
     buttons = _buttons_width(keys) + 2
@@ -215,7 +222,7 @@ def outcome(
     winner = left.name if (left.faith >= right.faith if won is None else won) else right.name
     at = y + 6
     helped = [Run(f" {g.DOT} {hints}", MUTED)] if hints else []
-    cv.center(x, width, at, [Run(agree(winner, "wins"), BRIGHT, "b"), *helped])
+    cv.center(x, width, at, [Run(about(winner, later("You win"), later("{who} wins")), BRIGHT, "b"), *helped])
     at += 1 if h < 34 else 2
     for k, (label, value) in enumerate(rows):
         cv.center(x, width, at + k, [Run(label, MUTED)])
@@ -235,10 +242,11 @@ def _score(cv: Canvas, x: int, y: int, width: int, left: Score, right: Score, go
     start = middle - 7 - len(a) * 5
     bignum(cv, start, y + 1, a, BRIGHT, mix(YOU, BRIGHT, 0.3))
     end = bignum(cv, middle + 8, y + 1, b, mix(BRIGHT, OPP, 0.2), OPP)
-    cv.put(middle - 3, y + 2, f"{g.FAITH} to {g.FAITH}", TEXT)
+    word = trc("score", "to")
+    cv.put(middle - 3, y + 2, f"{g.FAITH} {word} {g.FAITH}", TEXT)
     room = start - x - 4
-    cv.right(start - 3, y + 2, [Run(elide(f"{g.YOURS} {left.name}", room), YOU, "b")])
-    cv.put(end + 2, y + 2, elide(f"{g.THEIRS} {right.name}", x + width - end - 3), OPP, bold=True)
+    cv.right(start - 3, y + 2, [Run(elide(f"{g.YOURS} {called(left.name)}", room), YOU, "b")])
+    cv.put(end + 2, y + 2, elide(f"{g.THEIRS} {called(right.name)}", x + width - end - 3), OPP, bold=True)
     half = max(0, width // 2 - 6)
     bar(cv, x + 4, y + 5, half, left.faith, goal, YOU)
     bar(cv, x + width - 4 - half, y + 5, half, right.faith, goal, OPP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...cards.model import CardDef
+from ...language import tr
 from .. import glyphs as g
 from ..palette import BRIGHT, E_OPP, E_YOU, FAINT, INK, LEGAL, MUTED, OPP, RGB, S_OPP, S_YOU, TEXT, VOID, YOU, Look, mix
 from .canvas import Canvas, Ground, Run, Size, elide, zone
@@ -40,7 +41,8 @@ def slot_empty(
     if hot:
         cv.center(0, cv.w, middle, [Run(f" {hot} ", INK, "b", LEGAL)])
         if focus and middle + 1 < cv.h:
-            cv.center(0, cv.w, middle + 1, [Run(f"{g.VERB} here", LEGAL, "b")])
+            word = tr("here")
+            cv.center(0, cv.w, middle + 1, [Run(f"{g.VERB} {word}", LEGAL, "b")])
     elif focus:
         cv.center(0, cv.w, middle, [Run(f" {number} ", INK, "b", accent)])
     else:
@@ -65,8 +67,9 @@ def slot_reserved(
     cv = Canvas(size[0], size[1], look, ground or zone("you" if mine else "opp", 11))
     accent = YOU if mine else OPP
     _ticks(cv, mix(accent, BRIGHT, 0.25) if focus else accent)
-    lines = [Run("RESERVED", MUTED, "b"), *(Run(t, TEXT, "i") for t in name_rows(card, max(1, cv.w - 2), 2))]
-    lines.append(Run(f"{g.ATTACHED} returns", MUTED))
+    word = tr("returns")
+    lines = [Run(tr("RESERVED"), MUTED, "b"), *(Run(t, TEXT, "i") for t in name_rows(card, max(1, cv.w - 2), 2))]
+    lines.append(Run(f"{g.ATTACHED} {word}", MUTED))
     lines = lines[: max(1, cv.h - 2 if cv.h > 3 else cv.h)]
     y = max(0, (cv.h - len(lines)) // 2)
     if cv.h > 1 and y:
@@ -90,7 +93,7 @@ def hand_backs(size: Size, count: int, *, mine: bool = False, look: Look, ground
     """The other hand as card backs that peek in from the top edge, all alike, and how many there are."""
     cv = Canvas(size[0], size[1], look, ground or zone("opp", 12))
     edge, surface = (E_YOU, S_YOU) if mine else (E_OPP, S_OPP)
-    label = f"{count} in hand"
+    label = tr("{n} in hand", n=count)
     step = 5 if count * 5 + len(label) + 1 <= cv.w else 2
     x = 0
     for _ in range(count):

@@ -5,32 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ...language import later, tr
 from ...session.turnsteps import END, NOT_SEEN, START, TurnStep
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, MUTED, OPP, PANEL, RGB, TEXT, YOU, Look
+from ..words_about import called
 from .canvas import Canvas, Ground, Run, Size, elide, hint, width_of, wrap, zone
-from .frames import box
+from .frames import before, box, more
 
 WORDS: Mapping[str, str] = {
-    "renew": "renew", "ready": "ready", "locks": "locks", "amber": "amber", "trail": "Trail", "effects": "effects",
-    "refill": "refill", "main": "MAIN", "end_effects": "effects", "durations": "durations",
-    "preparation": "Preparation",
+    "renew": later("renew"), "ready": later("ready"), "locks": later("locks"), "amber": later("amber"),
+    "trail": later("Trail"), "effects": later("effects"), "refill": later("refill"), "main": later("MAIN"),
+    "end_effects": later("effects"), "durations": later("durations"), "preparation": later("Preparation"),
 }  # fmt: skip
 TOLD: Mapping[str, str] = {
-    "renew": "Awakenings, conversions and limits are renewed",
-    "ready": "Characters become ready",
-    "locks": "Padlocks open",
-    "amber": "Amber Essences become available",
-    "trail": "The Trail is consumed",
-    "effects": "Turn-start effects",
-    "refill": "The hand is refilled to six",
-    "main": "Your moves, in any order",
-    "end_effects": "End-of-turn effects",
-    "durations": "What lasts this turn ends",
-    "preparation": "Preparation ends",
+    "renew": later("Awakenings, conversions and limits are renewed"),
+    "ready": later("Characters become ready"),
+    "locks": later("Padlocks open"),
+    "amber": later("Amber Essences become available"),
+    "trail": later("The Trail is consumed"),
+    "effects": later("Turn-start effects"),
+    "refill": later("The hand is refilled to six"),
+    "main": later("Your moves, in any order"),
+    "end_effects": later("End-of-turn effects"),
+    "durations": later("What lasts this turn ends"),
+    "preparation": later("Preparation ends"),
 }
-"""What each step does, as long as nothing is told of this turn."""
-_SHORT: Mapping[str, str] = {**WORDS, "durations": "ends", "preparation": "Prep."}
+"""What each step does, said with ``tr``, as long as nothing is told of this turn."""
+_SHORT: Mapping[str, str] = {**WORDS, "durations": later("ends"), "preparation": later("Prep.")}
 _LEAST = 8  # columns a heading of the sheet takes beside its words
 
 
@@ -71,10 +73,10 @@ def _named(turn: TurnShown, words: Mapping[str, str], gap: str, key: str) -> lis
     runs: list[Run] = []
     for step in turn.steps:
         if step.id == START[0]:
-            runs.append(Run(f"START{gap}", MUTED, press=key))
+            runs.append(Run(tr("START") + gap, MUTED, press=key))
         elif step.id == END[0]:
-            runs.append(Run(f"END{gap}", MUTED, press=key))
-        word = words[step.id]
+            runs.append(Run(tr("END") + gap, MUTED, press=key))
+        word = tr(words[step.id])
         if step.state == "now":
             runs.append(Run(f" {word} ", INK, "b", accent, key))
         elif step.state == "done" and step.n and step.id != "main":
@@ -94,7 +96,7 @@ def _dotted(turn: TurnShown, key: str) -> list[Run]:
     runs: list[Run] = []
     for step in turn.steps:
         if step.state == "now":
-            runs.append(Run(f" {WORDS[step.id]} ", INK, "b", accent, key))
+            runs.append(Run(f" {tr(WORDS[step.id])} ", INK, "b", accent, key))
         elif step.state == "done" and step.did != NOT_SEEN:
             runs.append(Run(g.SPENT if step.n else g.LEFT, accent if step.n else MUTED, press=key))
         else:
@@ -112,10 +114,11 @@ def turn_rows(width: int, turns: Sequence[TurnShown]) -> list[list[Run]]:
         sign = g.YOURS if turn.mine else g.THEIRS
         accent = _accent(turn)
         rows += [[]] if rows else []
-        rows.append([Run(f"{sign} Turn {turn.number} {g.DOT} {turn.name}", accent, "b")])
+        title = tr("Turn {n} · {who}", n=turn.number, who=called(turn.name))
+        rows.append([Run(f"{sign} {title}", accent, "b")])
         for step in turn.steps:
             if step.id in (START[0], "main", END[0]):
-                part = "START" if step.id == START[0] else "END" if step.id == END[0] else "MAIN"
+                part = tr("START") if step.id == START[0] else tr("END") if step.id == END[0] else tr("MAIN")
                 rows.append([Run(part, MUTED, "b")])
             rows += _step_rows(width, step, accent)
     return rows
@@ -126,11 +129,15 @@ def _step_rows(width: int, step: TurnStep, accent: RGB) -> list[list[Run]]:
     mark = {"done": g.YES, "now": g.VERB, "ahead": g.DOT, "skipped": g.DASH}[step.state]
     colour = {"done": TEXT, "now": BRIGHT}.get(step.state, MUTED)
     always = step.id == "renew" or step.state in ("ahead", "now")
-    did = step.did or ("" if always else "nothing")
-    head = [Run(f"  {mark} ", accent if step.state == "now" else MUTED, "b"), Run(TOLD[step.id], colour, _bold(step))]
+    nothing = "" if always else tr("nothing")
+    did = step.did or nothing
+    head = [
+        Run(f"  {mark} ", accent if step.state == "now" else MUTED, "b"),
+        Run(tr(TOLD[step.id]), colour, _bold(step)),
+    ]
     room = width - width_of(head) - 2
     if not did or len(did) <= room:
-        return [[*head, *([Run(f": {did}", MUTED if did == "nothing" else TEXT)] if did else [])]]
+        return [[*head, *([Run(f": {did}", MUTED if not step.did else TEXT)] if did else [])]]
     return [head, *([Run(f"      {line}", TEXT)] for line in wrap(did, max(_LEAST, width - 6)))]
 
 
@@ -141,18 +148,18 @@ def _bold(step: TurnStep) -> str:
 def turn_sheet(size: Size, turns: Sequence[TurnShown], *, scroll: int = 0, look: Look) -> Canvas:
     """The turn step by step, and below it the turn before, from row ``scroll`` on."""
     cv = Canvas(size[0], size[1], look, PANEL)
-    box(cv, "THE TURN, STEP BY STEP")
+    box(cv, tr("THE TURN, STEP BY STEP"))
     rows = turn_rows(cv.w - 6, turns)
     room = max(1, cv.h - 3)
     scroll = max(0, min(scroll, len(rows) - room))
     for y, runs in enumerate(rows[scroll : scroll + room]):
         cv.runs(3, 1 + y, runs, cv.w - 6)
     if not rows:
-        cv.put(3, 1, elide("The first turn has not begun.", cv.w - 6), MUTED)
+        cv.put(3, 1, elide(tr("The first turn has not begun."), cv.w - 6), MUTED)
     below = len(rows) - room - scroll
     if below > 0:
-        cv.runs(3, cv.h - 1, [Run(f" {g.DOWN} {below} more ", YOU, "b", None, "PgDn")])
+        cv.runs(3, cv.h - 1, [Run(more(below), YOU, "b", None, "PgDn")])
     elif scroll:
-        cv.runs(3, cv.h - 1, [Run(f" {g.UP} {scroll} above ", YOU, "b", None, "PgUp")])
-    cv.right(cv.w - 3, cv.h - 1, [Run(" ", EDGE), *hint("Esc", "close"), Run(" ")])
+        cv.runs(3, cv.h - 1, [Run(before(scroll), YOU, "b", None, "PgUp")])
+    cv.right(cv.w - 3, cv.h - 1, [Run(" ", EDGE), *hint("Esc", tr("close")), Run(" ")])
     return cv

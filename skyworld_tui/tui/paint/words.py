@@ -5,12 +5,13 @@ Full texts come from :mod:`skyworld_tui.cards.text`; here is only what must fit 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ...cards.model import AbilityDef, CardDef, HeroDef
 from ...cards.text import badge
+from ...cards.words import Words
 from ...engine.view import CharacterView
+from ...language import later, tr, trc
 from .. import glyphs as g
 from ..palette import BRIGHT, GOLD, MUTED, RED, RGB, TEXT, mix
 from .canvas import Run, elide, wrap
@@ -18,44 +19,45 @@ from .canvas import Run, elide, wrap
 Subject = CharacterView | CardDef | HeroDef | None
 
 _SHORT_BADGE = {
-    "on_entry_less_faith": "ON ENTRY",
-    "in_preparation": "WHILE PREP.",
-    "hand": "HAND",
-    "bank": "BANK",
-    "hero_power": "HERO",
-    "on_channel": "ON CHANNEL",
-    "on_vulnerable": "ON VULNER.",
-    "on_attack_or_channel": "ON ACTION",
-    "on_attack_channeler": "ON ATTACK ◇",
-    "on_destroy_by_attack": "ON DESTROY",
-    "on_destroy_channeler": "ON DESTR. ◇",
-    "on_survive_attack": "ON SURVIVAL",
-    "on_survive_combat": "ON SURVIVAL",
-    "on_dudurima": "ON DUDURIMA",
-    "on_execution": "EXECUTION",
-    "end_of_turn": "TURN END",
-    "turn_start_empty_slot": "TURN START",
-    "turn_start_more_essences": "TURN START",
-    "first_hand": "FIRST HAND",
+    "on_entry_less_faith": later("ON ENTRY"),
+    "in_preparation": later("WHILE PREP."),
+    "hand": later("HAND"),
+    "bank": later("BANK"),
+    "hero_power": later("HERO"),
+    "on_channel": later("ON CHANNEL"),
+    "on_vulnerable": later("ON VULNER."),
+    "on_attack_or_channel": later("ON ACTION"),
+    "on_attack_channeler": later("ON ATTACK ◇"),
+    "on_destroy_by_attack": later("ON DESTROY"),
+    "on_destroy_channeler": later("ON DESTR. ◇"),
+    "on_survive_attack": later("ON SURVIVAL"),
+    "on_survive_combat": later("ON SURVIVAL"),
+    "on_dudurima": later("ON DUDURIMA"),
+    "on_execution": later("EXECUTION"),
+    "end_of_turn": later("TURN END"),
+    "turn_start": later("TURN START"),
+    "turn_start_empty_slot": later("TURN START"),
+    "turn_start_more_essences": later("TURN START"),
+    "first_hand": later("FIRST HAND"),
 }
 _SHORT_KEYWORD = {
-    "ward": "Ward",
-    "safeguard": "Safeguard",
-    "intercept": "Intercept",
-    "intercept_executions": "Intercept+",
-    "enters_ready": "Enters ready",
-    "open_attack": "Open attack",
-    "attack_in_preparation": "Prep attack",
-    "combat_shield": "Shield",
-    "indestructible": "Enduring",
+    "ward": later("Ward"),
+    "safeguard": later("Safeguard"),
+    "intercept": later("Intercept"),
+    "intercept_executions": later("Intercept+"),
+    "enters_ready": later("Enters ready"),
+    "open_attack": later("Open attack"),
+    "attack_in_preparation": later("Prep attack"),
+    "combat_shield": later("Shield"),
+    "indestructible": later("Enduring"),
 }
 POSTURE: dict[str, tuple[str, str, RGB, str]] = {
-    "none": (g.READY, "READY", MUTED, "thin"),
-    "channel": (g.CHANNELED, "CHANNELED", GOLD, "double"),
-    "attack": (g.EXPOSED, "ATTACKED", RED, "heavy"),
-    "exposed": (g.EXPOSED, "EXPOSED", RED, "heavy"),
+    "none": (g.READY, later("READY"), MUTED, "thin"),
+    "channel": (g.CHANNELED, later("CHANNELED"), GOLD, "double"),
+    "attack": (g.EXPOSED, later("ATTACKED"), RED, "heavy"),
+    "exposed": (g.EXPOSED, later("EXPOSED"), RED, "heavy"),
 }
-"""Vulnerability -> sign, word, colour, outline."""
+"""Vulnerability -> sign, word (said with ``tr``), colour, outline."""
 
 
 def short_badge(ability: AbilityDef, width: int, lang: str = "en") -> str:
@@ -63,23 +65,31 @@ def short_badge(ability: AbilityDef, width: int, lang: str = "en") -> str:
     full = badge(replace(ability, also_hand=False) if ability.also_hand else ability, lang)
     if len(full) <= width:
         return full
-    return elide(_SHORT_BADGE.get(ability.trigger, full) if lang == "en" else full, width)
+    return elide(tr(_SHORT_BADGE.get(ability.trigger, full)), width)
+
+
+def short_hand(width: int, lang: str = "en") -> str:
+    """The second badge of an ability that is also a hand one, in about ``width`` cells."""
+    full = Words(lang).get("badge.hand")
+    return full if width >= 12 and len(full) <= width + 1 else tr(_SHORT_BADGE["hand"])
 
 
 def short_keyword(keyword: str) -> str:
     """A keyword as a card shows it."""
-    return _SHORT_KEYWORD.get(keyword, keyword.replace("_", " "))
+    return tr(_SHORT_KEYWORD.get(keyword, keyword.replace("_", " ")))
 
 
-#: A protection as one letter, where a card has no row for its word; the help lists them.
-MARKS: Mapping[str, str] = {
-    "ward": "W",
-    "safeguard": "S",
-    "intercept": "I",
-    "intercept_executions": "I",
-    "combat_shield": "H",
-    "indestructible": "E",
-}
+def letter_of(keyword: str) -> str:
+    """A protection as one letter, where a card has no row for its word, "" for other keywords; the help lists them."""
+    if keyword in ("intercept", "intercept_executions"):
+        return trc("letter of Intercept", "I")
+    letters = {
+        "ward": trc("letter of Ward", "W"),
+        "safeguard": trc("letter of Safeguard", "S"),
+        "combat_shield": trc("letter of Shield", "H"),
+        "indestructible": trc("letter of Enduring", "E"),
+    }
+    return letters.get(keyword, "")
 
 
 def marks(keywords: tuple[str, ...], charge: bool | None) -> str:
@@ -87,8 +97,8 @@ def marks(keywords: tuple[str, ...], charge: bool | None) -> str:
     when it is spent."""
     out: list[str] = []
     for keyword in keywords:
-        mark = MARKS.get(keyword, "")
-        if mark == "I" and charge is not None:
+        mark = letter_of(keyword)
+        if charge is not None and keyword in ("intercept", "intercept_executions"):
             mark = f"I{1 if charge else 0}"
         if mark and mark not in out:
             out.append(mark)
@@ -124,6 +134,7 @@ def name_rows(card: CardDef, width: int, rows: int) -> list[str]:
 def state_fit(character: CharacterView, width: int, *, lifted: bool = False) -> list[Run]:
     """Posture as sign and word, with the Preparation that is left; both when both hold. Fits ``width``."""
     sign, word, colour, _ = POSTURE[character.vulnerable]
+    word = tr(word)
     bold = "b" if character.vulnerable != "none" else ""
     if lifted:
         colour = TEXT if character.vulnerable == "none" else mix(colour, BRIGHT, 0.35)
@@ -131,10 +142,11 @@ def state_fit(character: CharacterView, width: int, *, lifted: bool = False) -> 
     soft = TEXT if lifted else MUTED
     if left and character.vulnerable == "none":
         count = str(left) if left > 1 else ""
-        for head in (f"{g.PREPARING}{left} ", f"{g.PREPARING}{count} ", f"{g.PREPARING}{count}"):
-            if len(head) + len("PREPARING") <= width:
-                return [Run(f"{head}PREPARING", soft)]
-        return [Run(elide(f"{g.PREPARING}{left} PREPARING", width), soft)]
+        for preparing in (tr("PREPARING"), trc("short", "PREPARING")):
+            for head in (f"{g.PREPARING}{left} ", f"{g.PREPARING}{count} ", f"{g.PREPARING}{count}"):
+                if len(head) + len(preparing) <= width:
+                    return [Run(f"{head}{preparing}", soft)]
+        return [Run(elide(f"{g.PREPARING}{left} {preparing}", width), soft)]
     if not left:
         whole = f"{sign} {word}"
         return [Run(whole if len(whole) <= width else elide(f"{sign}{word}", width), colour, bold)]
@@ -149,17 +161,20 @@ def state_fit(character: CharacterView, width: int, *, lifted: bool = False) -> 
 def activity(character: CharacterView) -> Run | None:
     """What its activation is doing, or None."""
     if character.armed:
-        return Run(f"{g.ACTIVE} ARMED", BRIGHT, "b")
+        return _sign(g.ACTIVE, tr("ARMED"), BRIGHT, "b")
     if character.activated == "active":
-        return Run(f"{g.ACTIVE} ACTIVE", BRIGHT, "b")
+        return _sign(g.ACTIVE, tr("ACTIVE"), BRIGHT, "b")
     if character.activated == "used":
-        return Run(f"{g.ACTIVATED} ACTIVATED", MUTED)
+        return _sign(g.ACTIVATED, tr("ACTIVATED"), MUTED)
     return None
+
+
+def _sign(sign: str, word: str, colour: RGB, style: str = "") -> Run:
+    return Run(f"{sign} {word}", colour, style)
 
 
 def active_words(character: CharacterView) -> Run | None:
     """ACTIVE ACTIVATION in full (R407, R408), for where there is room; None when nothing of it goes on."""
-    doing = activity(character)
-    if doing is None or character.armed or character.activated != "active":
+    if character.armed or character.activated != "active":
         return None
-    return doing._replace(text=f"{doing.text} ACTIVATION")
+    return _sign(g.ACTIVE, tr("ACTIVE ACTIVATION"), BRIGHT, "b")

@@ -16,7 +16,7 @@ from ...lessons.progress import Progress
 from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground
 from ..paint.howto import CHAPTERS, body_width, contents_page, found_page, howto_page, page_room
-from ..paint.learn import MARKS
+from ..paint.learn import mark_of
 from ..paint.manualbody import LINK, Body, Offer, chapter_body
 from ..palette import Look
 from .books import hold_matches, open_word
@@ -359,6 +359,6 @@ class HowToSheet(Scrolling):
 
 def _offer(exercise: Exercise, lang: str, progress: Progress) -> Offer:
     """The row of an exercise."""
-    sign, word, _, tone = MARKS[progress.exercise(exercise.id).help]
+    sign, word, _, tone = mark_of(progress.exercise(exercise.id).help)
     kind = tr(_PUZZLES.get(exercise.level, "")) if exercise.kind == "puzzle" else ""
     return Offer(exercise.id, exercise.title(lang), kind, sign, word, tone)

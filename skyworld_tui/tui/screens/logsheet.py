@@ -109,6 +109,12 @@ class LogSheet(Scrolling):
         chips = ((self.letter("p"), player), (self.letter("c"), kind), (self.letter("t"), turn), ("/", typed))
         return chips if self.filter.open else (*chips, ("0", tr("clear")))
 
+    def narrow(self) -> frozenset[str]:
+        """The keys of those that leave lines out."""
+        now = self.filter
+        set_now = {"p": now.mine is not None, "c": now.kind != EVERY, "t": now.turn is not None}
+        return frozenset([self.letter(key) for key, narrow in set_now.items() if narrow] + ["/"] * bool(now.typed))
+
     def state(self) -> Any:
         """Where it is scrolled to, and what is filtered."""
         return (self.scroll_rows, self.filter, self.typing)
@@ -121,6 +127,7 @@ class LogSheet(Scrolling):
             self.found(),
             scroll=self.scroll_rows,
             filters=self.chips(),
+            narrow=self.narrow(),
             typed=typed,
             total=len(self.lines),
             look=look,

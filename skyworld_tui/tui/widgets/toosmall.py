@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import RenderResult
 from textual.widget import Widget
 
+from ...language import tr
 from ..geometry import MIN_HEIGHT, MIN_WIDTH
 
 
@@ -16,10 +17,12 @@ class TooSmall(Widget):
 
     def render(self) -> RenderResult:
         """The sentence with the numbers of now."""
-        width, height = self.app.size
-        return (
-            f"Sky World needs {MIN_WIDTH} x {MIN_HEIGHT}; this window is {width} x {height}."
-            " The match waits; Ctrl+C twice leaves."
+        return tr(
+            "Sky World needs {least} x {low}; this window is {width} x {height}. The match waits; Ctrl+C twice leaves.",
+            least=MIN_WIDTH,
+            low=MIN_HEIGHT,
+            width=self.app.size.width,
+            height=self.app.size.height,
         )
 
     def on_resize(self) -> None:

@@ -356,9 +356,8 @@ def test_scenes_say_everything_in_text(look: str, size: tuple[int, int]) -> None
     ):
         assert words in text
     stats = (("Turns", "11"), ("Attacks won", "6"))
-    text = joined(
-        outcome(size, Score("Ilse", 12, stats), Score("Marek", 20, stats), won=False, goal=20, look=LOOKS[look])
-    )
+    left, right, keys = Score("Ilse", 12, stats), Score("Marek", 20, stats), (("r", "rematch"), ("Esc", "menu"))
+    text = joined(outcome(size, left, right, won=False, goal=20, keys=keys, look=LOOKS[look]))
     for words in ("Ilse", "Marek wins", "Turns", "Attacks won", "rematch", "menu"):
         assert words in text
     if LOOKS[look].flat:
