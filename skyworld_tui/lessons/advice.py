@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from ..cards.model import CardDef
 from ..engine.moves import Move
 from ..engine.view import CharacterView, ChoiceView, MatchView
+from ..language import tr
 
 BANK_ENOUGH = 6  # Essences after which the teaching rival stops converting
 
@@ -153,7 +154,7 @@ def _channel(view: MatchView) -> Advice | None:
 
 def _choose(view: MatchView, choice: ChoiceView) -> Advice:
     """Answer a choice: yes; the strongest ally; the least useful Essences; the first option otherwise."""
-    name = choice.source.full_name if choice.source else "The match"
+    name = choice.source.full_name if choice.source else tr("The match")
     if choice.purpose == "redraw":
         return Advice(Move("keep"), "choose", name)
     if choice.kind == "confirm":

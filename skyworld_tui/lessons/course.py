@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..cards.model import CardSet
 from ..engine import Event, MatchView, Move
+from ..language import LANGUAGES, later, listed, spoken, tr
 from ..session.guide import BACK, HINT, Coach
 from ..session.movewords import describe
 from .advice import Advice, advise, gentle
@@ -18,10 +19,10 @@ from .rehearsal import LEARNER, Beat, about, chosen, here, rehearse, same
 from .script import AdviceWords, Course, Step
 from .shelf import course_ids
 
-ACTIONS = ((HINT, "hint"), (BACK, "back"))
-PRACTICE = "practice"
+ACTIONS = ((HINT, later("hint")), (BACK, later("back")))
+PRACTICE = later("practice")
 """Where one is in free play, in the stead of a step's number."""
-ON = (("Enter", "go on"),)
+ON = (("Enter", later("go on")),)
 
 
 class Place(NamedTuple):
@@ -33,15 +34,14 @@ class Place(NamedTuple):
 
 
 class CourseGuide:
-    """The coach of one course."""
+    """The coach of one course, in the language that is spoken when it is asked."""
 
     on_table = False
 
     def __init__(self, course: Course, words: AdviceWords, cards: CardSet) -> None:
         self.course = course
-        self.words = words
+        self._told = {lang: (course.said(lang), words.said(lang)) for lang in LANGUAGES}
         self.id = course.id
-        self.title = course.title
         self.then = following(course.id)
         rehearsal = rehearse(cards, course)
         self.fault = rehearsal.fault
@@ -56,6 +56,20 @@ class CourseGuide:
     # -- where it is --------------------------------------------------------------------------------------------------
 
     @property
+    def title(self) -> str:
+        """What the course is called."""
+        return self._said.title
+
+    @property
+    def _said(self) -> Course:
+        return self._told[spoken()][0]
+
+    @property
+    def words(self) -> AdviceWords:
+        """What it says in free play."""
+        return self._told[spoken()][1]
+
+    @property
     def finished(self) -> bool:
         """Whether the match of the course is over."""
         return self._over
@@ -68,7 +82,7 @@ class CourseGuide:
     @property
     def step(self) -> Step:
         """The step whose words are told."""
-        return self.course.steps[self.beat.step]
+        return self._said.steps[self.beat.step]
 
     @property
     def steps(self) -> int:
@@ -119,7 +133,7 @@ class CourseGuide:
         """Why it is not for now, and what this step is about. Only what the script has in this turn is promised."""
         title = self.step.title
         if self.beat.kind == "read":
-            return f"{title}: Enter goes on."
+            return tr("{title}: Enter goes on.", title=title)
         choice = view.choice
         words = self.words
         if choice is not None and choice.purpose == "warning":
@@ -145,7 +159,7 @@ class CourseGuide:
         if beat.kind == "free":
             return self._advice(view)
         if beat.kind == "rival":
-            return self._coach(self._told(), f"{self.course.rival} plays.", hint=False)
+            return self._coach(self._last_step(), tr("{who} plays.", who=view.other.name), hint=False)
         if beat.kind == "read":
             return self._coach(self.step, do=ON, waits=True)
         return self._coach(self.step, move=here(view, beat))
@@ -202,10 +216,10 @@ class CourseGuide:
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def _told(self) -> Step:
+    def _last_step(self) -> Step:
         """The step that was told last."""
         at = next((n for n in range(self.beat.step, -1, -1) if n in self._numbers), 0)
-        return self.course.steps[at]
+        return self._said.steps[at]
 
     def _coach(
         self,
@@ -226,12 +240,13 @@ class CourseGuide:
             self.steps,
             move=move,
             strict=move is not None,
-            do=do,
-            actions=ACTIONS if hint and move is not None else ACTIONS[1:],
-            prompt=prompt or (f"{step.title}: Enter goes on" if waits else ""),
+            do=_worded(do),
+            actions=_worded(ACTIONS if hint and move is not None else ACTIONS[1:]),
+            prompt=prompt or (tr("{title}: Enter goes on", title=step.title) if waits else ""),
             chapter=step.chapter,
             waits=waits,
             plain=self.place.help > 1,
+            hint_head=tr("Hint"),
         )
 
     def _advice(self, view: MatchView) -> Coach:
@@ -239,24 +254,29 @@ class CourseGuide:
         advice = advise(view)
         off = f"{self.words.off} " if self.place.off else ""
         if advice is None:
-            idea = off + "What it does stands on the horizon, and in the log."
-            return Coach(f"{self.course.rival} plays", idea, place=PRACTICE, actions=ACTIONS[1:])
+            title, idea = (
+                tr("{who} plays", who=view.other.name),
+                tr("What it does stands on the horizon, and in the log."),
+            )
+            return Coach(title, off + idea, place=tr(PRACTICE), actions=_worded(ACTIONS[1:]))
         words = self.words.topics[advice.topic]
         why = _filled(words["why"], advice)
+        more = why if off else tr("Any legal move is yours: this is only what I would do.")
         return Coach(
             words["title"],
             off + _filled(words["idea"], advice),
             "" if off else why,
-            (why if off else "Any legal move is yours: this is only what I would do.") if self.place.help else "",
-            place=PRACTICE,
+            more if self.place.help else "",
+            place=tr(PRACTICE),
             move=advice.move,
-            actions=ACTIONS,
+            actions=_worded(ACTIONS),
             plain=self.place.help > 1,
+            hint_head=tr("Hint"),
         )
 
     def _last_words(self, view: MatchView) -> Coach:
         won = view.winner == LEARNER
-        said = (self.course.won if won else self.course.lost) or (self.words.won if won else self.words.lost)
+        said = (self._said.won if won else self._said.lost) or (self.words.won if won else self.words.lost)
         return Coach(self.title, said.format(goal=view.goal), waits=True)
 
 
@@ -265,6 +285,11 @@ def following(name: str) -> str:
     names = course_ids()
     at = names.index(name) + 1 if name in names else len(names)
     return names[at] if at < len(names) else ""
+
+
+def _worded(pairs: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Keys or actions with their words as they are said now."""
+    return tuple((key, tr(word)) for key, word in pairs)
 
 
 def _filled(text: str, advice: Advice) -> str:
@@ -277,7 +302,9 @@ def _in_words(view: MatchView, move: Move) -> str:
         return describe(view, move)
     options = view.choice.options
     names = [card.short for n in move.picks if n < len(options) and (card := options[n].card) is not None]
-    return f"Choose {' and '.join(names)}" if names else "Choose none" if not move.picks else "This choice"
+    if not names:
+        return tr("This choice") if move.picks else tr("Choose none")
+    return tr("Choose {cards}", cards=listed(names))
 
 
 def fits(view: MatchView, move: Move) -> bool:

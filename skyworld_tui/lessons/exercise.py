@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from ..cards.model import FILLER, CardDef, CardSet
 from ..engine import Event, Match, MatchView, Move
+from ..language import spoken
 from ..scenarios.paths import PATHS, Probe
 from ..session.guide import AGAIN, BACK, HINT, Coach
 from ..session.movewords import describe
 from .aimwords import aims, wanted_words
-from .catalogue import Exercise
+from .catalogue import Exercise, following, place_of
 from .coachwords import coach_words
 from .progress import HELP, ProgressStore
 from .solve import Aim, quiet
@@ -40,8 +41,8 @@ class Memento(NamedTuple):
 
 
 class ExerciseGuide:
-    """The coach of one exercise or puzzle. ``place``: where it stands among others, for the coach's head; ``follows``:
-    what comes after it, as the key that goes there is called, "" when nothing does. Progress goes to ``store``."""
+    """The coach of one exercise or puzzle. ``among``: all of them, so that the coach's head says where it stands, and a
+    key at the end what comes after it. Progress goes to ``store``. It speaks what is spoken when it is asked."""
 
     on_table = True
     then = ""
@@ -51,18 +52,14 @@ class ExerciseGuide:
         exercise: Exercise,
         cards: CardSet,
         *,
-        lang: str = "en",
         store: ProgressStore | None = None,
-        place: str = "",
-        follows: str = "",
+        among: Sequence[Exercise] = (),
     ) -> None:
         self.exercise = exercise
         self.id = exercise.id
-        self.title = exercise.title(lang)
-        self.lang = lang
         self.store = store
-        self.place = place
-        self.follows = follows
+        self._among = among
+        self._last = following(among, exercise) is None
         self.aim = Aim.of(exercise.scenario)
         self.state = PLAYING
         self.help = 0  # how often help was asked for in this try
@@ -75,6 +72,21 @@ class ExerciseGuide:
         self._dead = ""  # a position from which there is surely no way
 
     # -- the guide ----------------------------------------------------------------------------------------------------
+
+    @property
+    def lang(self) -> str:
+        """The language that it speaks now."""
+        return spoken()
+
+    @property
+    def title(self) -> str:
+        """What the exercise is called."""
+        return self.exercise.title(self.lang)
+
+    @property
+    def place(self) -> str:
+        """Where it stands among the others; "" when it is alone."""
+        return place_of(self._among, self.exercise, self.lang) if self._among else ""
 
     @property
     def finished(self) -> bool:
@@ -136,7 +148,7 @@ class ExerciseGuide:
         if action == "back":
             return "leave"
         if action == "enter":
-            return "next" if self.follows else "leave"
+            return "leave" if self._last else "next"
         return ""
 
     def reply(self, view: MatchView) -> Move | None:
@@ -251,9 +263,12 @@ class ExerciseGuide:
             self.exercise.about(self.lang),
             fault or self._say(_HELPED[HELP.index(self.helped)]),
             place=self._say("solved"),
-            do=(("Enter", self.follows or self._say("list")), ("Esc", self._say("leave"))),
+            do=(
+                ("Enter", self._say("list" if self._last else f"next {self.exercise.kind}")),
+                ("Esc", self._say("leave")),
+            ),
             actions=self._keys((AGAIN, "again")),
-            prompt=self._say("solved on" if self.follows else "solved back"),
+            prompt=self._say("solved back" if self._last else "solved on"),
             chapter=self.exercise.chapter,
             waits=True,
         )

@@ -39,6 +39,7 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 MOST_CARDS = 6
 INDESTRUCTIBLE = "indestructible"
 NAMES = ("You", "Rival")
+"""In every language: the first is translated where it is shown, the other is the same word."""
 
 
 @dataclass(frozen=True, slots=True)

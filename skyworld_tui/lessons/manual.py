@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 from ..cards.load import load_core
 from ..cards.source import MAX_BYTES, Document, SourceError, nearest, parse_documents, read_document
+from ..language import begin
 from ..paths import data_dir, shown
 from ..scenarios.seats import FileReader
 from .figures import Figure, read_figure
@@ -143,7 +145,10 @@ def load_manual(lang: str = "en") -> Manual:
     """The manual of the game in ``lang``; in English where it is not there in that language. Raises SourceError for a
     damaged file."""
     folder = data_dir() / "manual"
-    return read_manual(folder / (lang if (folder / lang).is_dir() else LANGS[0]))
+    known = lang if (folder / lang).is_dir() else LANGS[0]
+    context = copy_context()  # figures tell what a move comes to: in the manual's language, whatever is spoken
+    context.run(begin, known)
+    return context.run(read_manual, folder / known)
 
 
 def read_manual(folder: Path) -> Manual:

@@ -19,6 +19,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final, NamedTuple
 
+from ..language import later, tr
+
 FILE: Final = "progress.json"
 HELP: Final = ("none", "hint", "solution")
 """How much help a solution took, the least first."""
@@ -28,7 +30,7 @@ MOST_ASIDE: Final = 100  # damaged files that are kept beside; beyond, the first
 _TRIES, _PAUSE = 30, 0.01  # how long another program's writing is waited for: 0.3 seconds, for the screen stands still
 _HELD: Final = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
 """What the system says of a lock that somebody else has; anything else means that there are no locks here."""
-_BUSY: Final = "another Sky World is writing to it"
+_BUSY: Final = later("another Sky World is writing to it")
 
 Entries = dict[str, Any]
 
@@ -54,7 +56,7 @@ class Exercised:
         return bool(self.help)
 
 
-STEP = " step "
+STEP: Final = "step"
 """What stands before the number of the step in the first line of where a tutorial was left."""
 
 
@@ -68,7 +70,7 @@ class Lesson:
     @property
     def step(self) -> int:
         """The number of the step where it was left, as :mod:`.resume` keeps it; 0 when nothing says so."""
-        _, _, step = self.at[0].partition(STEP) if self.at else ("", "", "")
+        _, _, step = self.at[0].partition(f" {STEP} ") if self.at else ("", "", "")
         return int(step) if step.isascii() and step.isdigit() and len(step) < 6 else 0
 
 
@@ -126,7 +128,7 @@ class ProgressStore:
             try:
                 entries = self._entries()
             except OSError as error:
-                self.fault = f"Your progress cannot be read: {error.strerror or error}"
+                self.fault = tr("Your progress cannot be read: {why}", why=error.strerror or error)
             except ValueError as error:
                 self.fault = self._set_aside(str(error))
             for change in self._unwritten:
@@ -196,7 +198,7 @@ class ProgressStore:
                     _make(entries, change)
                 write_whole(self.path, json.dumps(entries, ensure_ascii=True, indent=1) + "\n")
         except OSError as error:
-            self.fault = f"Your progress could not be kept yet: {error.strerror or error}"
+            self.fault = tr("Your progress could not be kept yet: {why}", why=error.strerror or error)
         else:
             self._unwritten.clear()
 
@@ -204,19 +206,19 @@ class ProgressStore:
         """What the file holds, nothing when there is none. OSError, or ValueError when it is no progress."""
         try:
             if not stat.S_ISREG(os.stat(self.path).st_mode):  # opening a pipe would wait for ever
-                raise OSError(errno.EINVAL, f"{FILE} is no file")
+                raise OSError(errno.EINVAL, tr("{file} is no file", file=FILE))
             with open(self.path, "rb") as source:
                 data = source.read(LARGEST + 1)
         except FileNotFoundError:
             return {}
         if len(data) > LARGEST:
-            raise ValueError("too long")
+            raise ValueError(tr("too long"))
         try:
             found = json.loads(data.decode("utf-8-sig"))
         except (ValueError, RecursionError):
-            raise ValueError("no JSON") from None
+            raise ValueError(tr("no JSON")) from None
         if not isinstance(found, dict):
-            raise ValueError("no JSON object")
+            raise ValueError(tr("no JSON object"))
         return found
 
     def _set_aside(self, why: str) -> str:
@@ -229,8 +231,13 @@ class ProgressStore:
         try:
             os.replace(self.path, damaged)
         except OSError as error:
-            return f"Your progress is damaged ({why}) and could not be set aside: {error.strerror or error}"
-        return f"Your progress could not be read ({why}): it is kept as {shown(damaged)}, and all begins anew."
+            fault = error.strerror or error
+            return tr("Your progress is damaged ({why}) and could not be set aside: {fault}", why=why, fault=fault)
+        return tr(
+            "Your progress could not be read ({why}): it is kept as {file}, and all begins anew.",
+            why=why,
+            file=shown(damaged),
+        )
 
 
 def _progress(entries: Entries) -> Progress:
@@ -286,7 +293,7 @@ def _alone(lock: Path, tries: int) -> Iterator[None]:
                 if error.errno not in _HELD:
                     break
                 if not left:
-                    raise OSError(errno.EBUSY, _BUSY) from None
+                    raise OSError(errno.EBUSY, tr(_BUSY)) from None
                 time.sleep(_PAUSE)
             else:
                 break

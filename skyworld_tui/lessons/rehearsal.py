@@ -12,6 +12,7 @@ from ..cards.source import KeyPath
 from ..engine import Match, MatchView, Move, PlayerSetup, Setup
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
+from ..language import spoken, tr
 from .script import PUPIL, Course, Step
 
 LEARNER = 0
@@ -59,11 +60,11 @@ class Rehearsal:
     fault: Fault | None = None
 
 
-def setup(cards: CardSet, course: Course, name: str = PUPIL) -> Setup:
+def setup(cards: CardSet, course: Course, name: str = "") -> Setup:
     """The match of a course: both decks stacked, the learner begins, hands are kept. Its goal is that of the first
-    deck, else the format's."""
+    deck, else the format's. Both names are in the language that is spoken now; ``name``: another one of the learner."""
     players = []
-    for who, deck_id in zip((name, course.rival), course.decks, strict=True):
+    for who, deck_id in zip((name or tr(PUPIL), course.said(spoken()).rival), course.decks, strict=True):
         deck = cards.decks[deck_id]
         listed = tuple(cards.cards[card] for card in deck.card_ids())
         hero = cards.heroes[deck.hero] if deck.hero else None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
+from ..language import tr
 from ..session.session import Refused, Session
 from .course import CourseGuide
 from .progress import STEP
@@ -25,7 +26,7 @@ def kept(session: Session) -> tuple[str, ...]:
         return ()
     if not guide.place.beat:
         return ()
-    return (f"{BEAT} {guide.place.beat}{STEP}{guide.number}", *_written(session))
+    return (f"{BEAT} {guide.place.beat} {STEP} {guide.number}", *_written(session))
 
 
 def step_of(guide: CourseGuide, lines: Sequence[str]) -> int:
@@ -90,12 +91,12 @@ def step(session: Session) -> None:
         return
     move = session.thinker()() if session.policy_asked else coach.move if coach is not None else None
     if move is None:
-        raise Refused("The script has no move here.")
+        raise Refused(tr("The script has no move here."))
     session.play(move, session.decision_id)
 
 
 def _beat(lines: Sequence[str]) -> int:
     """The beat of the first line; -1 when there is none."""
-    word, _, number = lines[0].partition(STEP)[0].partition(" ") if lines else ("", "", "")
+    word, _, number = lines[0].partition(f" {STEP} ")[0].partition(" ") if lines else ("", "", "")
     sound = word == BEAT and number.isascii() and number.isdigit() and len(number) <= _DIGITS
     return int(number) if sound else -1

@@ -3,13 +3,14 @@ match.
 
 A course is a list of steps. A step with a ``title`` is the learner's: to read, or with ``do`` to make one move or give
 one answer (a list: one after the other under the same words), or with ``free`` to play on as one likes. ``rival`` holds
-moves and answers of the other seat. All of them stand in the order in which they are made.
+moves and answers of the other seat. All of them stand in the order in which they are made. ``pt`` beside words holds
+the same words in Portuguese; what is missing there is said in English.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Formatter
 from typing import ClassVar, Final
@@ -17,28 +18,37 @@ from typing import ClassVar, Final
 from ..cards.decks import check_tutorial_deck
 from ..cards.load import load_core
 from ..cards.source import KeyPath, nearest, read_document
+from ..language import later
 from ..scenarios.lesson import CHAPTERS
 from ..scenarios.seats import FileReader
 from ..scenarios.steps import move_step
 from .shelf import courses_dir
 
-KEYS: Final = ("id", "title", "about", "decks", "rival", "steps", "won", "lost")
-STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival")
+KEYS: Final = ("id", "title", "about", "decks", "rival", "steps", "won", "lost", "pt")
+COURSE_WORDS: Final = ("title", "about", "rival", "won", "lost")
+"""What ``pt`` of a course may hold."""
+STEP_KEYS: Final = ("title", "idea", "why", "hint", "chapter", "do", "free", "rival", "pt")
+STEP_WORDS: Final = ("title", "idea", "why", "hint")
+"""What ``pt`` of a step may hold."""
 ADVICE_KEYS: Final = ("topics", "later", "not_now", "destroys", "cancels", "off", "won", "lost")
 TOPICS: Final = ("win", "essence", "awaken", "channel", "attack", "evolve", "hand", "choose", "end")
 """What free play is advised about; see :mod:`.advice`."""
 TOPIC_KEYS: Final = ("title", "idea", "why")
 NAMES: Final = ("card", "enemy", "n", "goal")
 """What is filled into the words of a topic."""
-PUPIL, SPARRING = "You", "Shadow"
+PUPIL, SPARRING = later("You"), later("Shadow")
 """Who learns, and against whom."""
 KEY_NAMES: Final = ("inspect", "log", "banks", "trail", "moves", "help")
 """Keys that the words of a step may name, as ``{log}``: the screen fills in those of the player."""
 
 
+Words = tuple[tuple[str, str], ...]
+"""Pairs of what is translated and how it reads, so that steps stay hashable."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a course; ``path`` is where it stands in its file."""
+    """One step of a course; ``path`` is where it stands in its file, ``pt`` its words in Portuguese."""
 
     title: str = ""
     idea: str = ""
@@ -49,6 +59,14 @@ class Step:
     rival: tuple[str, ...] = ()
     free: bool = False
     path: KeyPath = ()
+    pt: Words = ()
+
+    def said(self, lang: str) -> Step:
+        """This step with its words in ``lang``."""
+        if lang != "pt":
+            return self
+        title, idea, why, hint = _told(self.pt, STEP_WORDS, (self.title, self.idea, self.why, self.hint))
+        return replace(self, title=title, idea=idea, why=why, hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +82,16 @@ class Course:
     won: str = ""
     lost: str = ""
     about: str = ""
+    pt: Words = ()
+
+    def said(self, lang: str) -> Course:
+        """This course with its own words and those of its steps in ``lang``."""
+        if lang != "pt":
+            return self
+        plain = (self.title, self.about, self.rival, self.won, self.lost)
+        title, about, rival, won, lost = _told(self.pt, COURSE_WORDS, plain)
+        steps = tuple(step.said(lang) for step in self.steps)
+        return replace(self, title=title, about=about, rival=rival, won=won, lost=lost, steps=steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +108,16 @@ class AdviceWords:
     off: str
     won: str
     lost: str
+    pt: AdviceWords | None = None
+
+    def said(self, lang: str) -> AdviceWords:
+        """The same words in ``lang``."""
+        return self.pt if lang == "pt" and self.pt is not None else self
+
+
+def _told(pt: Words, keys: Sequence[str], plain: Sequence[str]) -> Iterator[str]:
+    """The words of ``keys``: what ``pt`` has, else those of ``plain``."""
+    return map(dict(pt).get, keys, plain)
 
 
 def load_course(name: str) -> Course:
@@ -97,10 +135,10 @@ def read_course(path: Path) -> Course:
     name = reader.word(("id",))
     if name != path.stem:
         reader.fail(("id",), f"the course {name!r} stands in the file {path.name}")
-    won, lost = (reader.sentence((key,), ("goal",)) if key in held else "" for key in ("won", "lost"))
-    about = reader.word(("about",)) if "about" in held else ""
-    rival = reader.word(("rival",)) if "rival" in held else SPARRING
-    return Course(name, reader.word(("title",)), reader.decks(("decks",)), rival, reader.steps(), won, lost, about)
+    told = {"rival": SPARRING, **dict(reader.course_words((), held))}
+    decks, steps = reader.decks(("decks",)), reader.steps()
+    pt = reader.course_words(("pt",), reader.mapping(("pt",), COURSE_WORDS)) if "pt" in held else ()
+    return Course(id=name, decks=decks, steps=steps, pt=pt, **told)
 
 
 def load_advice() -> AdviceWords:
@@ -111,18 +149,8 @@ def load_advice() -> AdviceWords:
 def read_advice(path: Path) -> AdviceWords:
     """The words of free play in a file. Raises SourceError."""
     reader = CourseReader(read_document(path), load_core())
-    held = reader.mapping((), ADVICE_KEYS)
-    for key in ADVICE_KEYS:
-        if key not in held:
-            reader.fail((), f"the words of free play need the key {key!r}")
-    reader.mapping(("topics",), TOPICS)
-    topics = {topic: reader.topic(("topics", topic)) for topic in TOPICS}
-    later, not_now, destroys, cancels = (
-        reader.sentence((key,), ("move", "title")) for key in ("later", "not_now", "destroys", "cancels")
-    )
-    off = reader.sentence(("off",), ())
-    won, lost = (reader.sentence((key,), ("goal",)) for key in ("won", "lost"))
-    return AdviceWords(topics, later, not_now, destroys, cancels, off, won, lost)
+    held = reader.mapping((), (*ADVICE_KEYS, "pt"))
+    return replace(reader.advice(()), pt=reader.advice(("pt",)) if "pt" in held else None)
 
 
 class CourseReader(FileReader):
@@ -155,13 +183,28 @@ class CourseReader(FileReader):
             self.fail(path, "a step with something to do needs the key 'hint'")
         if "do" in held and "free" in held:
             self.fail((*path, "free"), "a step is either 'do' or 'free'")
-        title = self.word((*path, "title"))
-        idea, why, hint = (
-            self.sentence((*path, key), KEY_NAMES) if key in held else "" for key in ("idea", "why", "hint")
-        )
         chapter = self.choice((*path, "chapter"), CHAPTERS, "")
         do = self.moves((*path, "do")) if "do" in held else ()
-        return Step(title, idea, why, hint, chapter, do, free=self.flag((*path, "free"), False), path=path)
+        free = self.flag((*path, "free"), False)
+        at = (*path, "pt")
+        pt = self.step_words(at, self.mapping(at, STEP_WORDS)) if "pt" in held else ()
+        return Step(chapter=chapter, do=do, rival=(), free=free, path=path, pt=pt, **dict(self.step_words(path, held)))
+
+    def step_words(self, path: KeyPath, held: Collection[object]) -> Words:
+        """The words of a step that are there."""
+        return tuple(
+            (key, self.word((*path, key)) if key == "title" else self.sentence((*path, key), KEY_NAMES))
+            for key in STEP_WORDS
+            if key in held
+        )
+
+    def course_words(self, path: KeyPath, held: Collection[object]) -> Words:
+        """The words of a course that are there, beside those of its steps."""
+        return tuple(
+            (key, self.sentence((*path, key), ("goal",)) if key in ("won", "lost") else self.word((*path, key)))
+            for key in COURSE_WORDS
+            if key in held
+        )
 
     def moves(self, path: KeyPath) -> tuple[str, ...]:
         """Lines of notation, one or a list; whether they are legal is found when they are played."""
@@ -178,6 +221,21 @@ class CourseReader(FileReader):
         if found.optional:
             self.fail(path, "a course has no moves that may be left out")
         return found.text
+
+    def advice(self, path: KeyPath) -> AdviceWords:
+        """The words of free play in one language: all of them must be there."""
+        held = self.mapping(path, ADVICE_KEYS if path else (*ADVICE_KEYS, "pt"))
+        for key in ADVICE_KEYS:
+            if key not in held:
+                self.fail(path, f"the words of free play need the key {key!r}")
+        self.mapping((*path, "topics"), TOPICS)
+        topics = {topic: self.topic((*path, "topics", topic)) for topic in TOPICS}
+        soon, not_now, destroys, cancels = (
+            self.sentence((*path, key), ("move", "title")) for key in ("later", "not_now", "destroys", "cancels")
+        )
+        off = self.sentence((*path, "off"), ())
+        won, lost = (self.sentence((*path, key), ("goal",)) for key in ("won", "lost"))
+        return AdviceWords(topics, soon, not_now, destroys, cancels, off, won, lost)
 
     def topic(self, path: KeyPath) -> Mapping[str, str]:
         """One topic of free play: all of its sentences must be there."""

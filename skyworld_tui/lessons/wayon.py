@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..cards.model import CardDef
 from ..engine import IllegalMove, Match, MatchView, Move
 from ..engine.notation import NotationError
+from ..language import later, tr
 from ..session.movewords import describe
 from .catalogue import Exercise
 from .solve import Aim, search
@@ -15,7 +16,7 @@ from .solve import Aim, search
 BUDGET = 2_000
 """Positions that a hint may look at: about a second at most."""
 
-FOUND = "the card you found"
+FOUND = later("the card you found")
 """What a card is called before the learner may know which one it is."""
 
 
@@ -77,12 +78,12 @@ def _unnamed(view: MatchView, move: Move, known: frozenset[str]) -> str:
     if move.verb == "choose":
         hidden = [n for n in move.picks if n < len(options) and _hidden(options[n].card, known)]
         if hidden and len(move.picks) > 1:
-            return f"Choose {len(move.picks)} of what you find"
-        return "Choose one of what you find" if hidden else words
+            return tr("Choose {n} of what you find", n=len(move.picks))
+        return tr("Choose one of what you find") if hidden else words
     awakened = [character.card for character in view.me.field if character is not None]
     for card in (*(view.me.hand or ()), *awakened):
         if _hidden(card, known):
-            words = words.replace(card.short, FOUND)
+            words = words.replace(card.short, tr(FOUND))
     return words
 
 

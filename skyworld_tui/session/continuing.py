@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..cards.model import CardSet
+from ..language import tr
 from .clock import TurnClock
+from .players import called
 from .recordfile import Loaded, opening, read_record, replay
 from .saves import SaveStore
 from .session import Refused, Session
@@ -26,7 +28,7 @@ def continue_saved(store: SaveStore, cards: CardSet, **options: Any) -> tuple[Se
 
     latest = store.load_latest(cards, check)
     if refused:
-        return None, f"The saved match cannot be continued: {refused[0]}"
+        return None, tr("The saved match cannot be continued: {why}", why=refused[0])
     return (made[0] if made and latest.loaded is not None else None), latest.message
 
 
@@ -37,5 +39,7 @@ def preview(store: SaveStore, cards: CardSet) -> str:
     for step in replay(loaded):
         match = step.match
     view = match.view(0)
-    score = ", ".join(f"{seat.name} {seat.faith}" for seat in view.seats)
-    return f"Turn {view.turn} · {score}" if view.turn else f"opening hands · {score}"
+    score = ", ".join(f"{called(seat.name)} {seat.faith}" for seat in view.seats)
+    if view.turn:
+        return tr("Turn {n} · {score}", n=view.turn, score=score)
+    return tr("opening hands · {score}", score=score)

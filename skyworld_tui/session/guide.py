@@ -26,6 +26,7 @@ from typing import Protocol, runtime_checkable
 from ..engine.events import Event
 from ..engine.moves import Move
 from ..engine.view import MatchView
+from ..language import later
 
 Pair = tuple[str, str]
 
@@ -59,7 +60,7 @@ class Coach:
     chapter: str = ""  # the chapter of the manual that says more
     waits: bool = False  # nothing to play: a key of ``do`` goes on
     plain: bool = False
-    hint_head: str = "Hint"
+    hint_head: str = later("Hint")
     shorter: tuple[str, ...] = ()  # the hint in fewer and fewer words, for where there is no room for all of it
     briefer: tuple[str, ...] = ()  # likewise the idea
     aside: bool = False  # asked for in a match: it leaves its place to what an attack or an evolution comes to
@@ -78,11 +79,14 @@ class Guide(Protocol):
 
     id: str
     """The name under which the player's progress knows it."""
-    title: str
     on_table: bool
     """Whether the coach tells the end on the table, as exercises do; else a won match goes to the last screen."""
     then: str
     """The tutorial that the last screen offers next; "" for none."""
+
+    @property
+    def title(self) -> str:
+        """What the lesson is called, in the language that is spoken."""
 
     @property
     def finished(self) -> bool:

@@ -11,18 +11,19 @@ from dataclasses import dataclass
 
 from ..engine import Match
 from ..engine.events import Event
+from ..language import later
 from .tally import Tally
 
 #: After these an earlier moment would give away what was hidden, or belongs to somebody else.
 BARRIERS = {
-    "draw": "a card was drawn",
-    "search": "cards were revealed",
-    "found": "cards were revealed",
-    "mulligan": "the opening hand was exchanged",
-    "turn": "a new turn has begun",
-    "end_turn": "the turn has ended",
-    "win": "the match is over",
-    "concede": "the match is over",
+    "draw": later("a card was drawn"),
+    "search": later("cards were revealed"),
+    "found": later("cards were revealed"),
+    "mulligan": later("the opening hand was exchanged"),
+    "turn": later("a new turn has begun"),
+    "end_turn": later("the turn has ended"),
+    "win": later("the match is over"),
+    "concede": later("the match is over"),
 }
 
 
@@ -40,7 +41,7 @@ class History:
 
     def __init__(self) -> None:
         self._moments: list[Moment] = []
-        self.why = "nothing has been played yet"  # why there is nothing to take back, as part of a sentence
+        self.why = later("nothing has been played yet")  # why there is nothing to take back, as part of a sentence
 
     def __len__(self) -> int:
         return len(self._moments)
@@ -62,7 +63,7 @@ class History:
                 self.close(BARRIERS[event.kind])
                 return
         if not own:
-            self.close("the other player has moved")
+            self.close(later("the other player has moved"))
         elif before is not None:
             self._moments.append(before)
 
@@ -72,6 +73,6 @@ class History:
             self._moments.pop()
 
     def close(self, why: str) -> None:
-        """Nothing before this can be taken back."""
+        """Nothing before this can be taken back; ``why`` is a text that is marked, said where it is shown."""
         self._moments.clear()
         self.why = why

@@ -1,87 +1,92 @@
 """The log in prose, one seat at a time: short lines that say who did what, with hidden names left out.
 
-All words stand in one table, :data:`ENGLISH`; another language is another table. The turn number and whose doing it
-was are data beside the text, because the screen shows them as a column.
+All words stand in one table, :data:`ENGLISH`, and are said in the language of the moment. The turn number and whose
+doing it was are data beside the text, because the screen shows them as a column.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
 
 from ..cards.model import CardDef
+from ..cards.text import keyword_name
 from ..engine.events import Event
+from ..language import later, listed, spoken, tr
+from .players import called
 
-ENGLISH: Mapping[str, str] = {
-    "match_start": "{player} begins",
-    "mulligan": "Exchanged {n} of the opening hand",
-    "mulligan.0": "Kept the opening hand",
-    "turn": "Turn {n}",
-    "draw": "Drew {cards}",
-    "draw.hidden": "Drew {n}",
-    "missing": "{n} missing to refill the hand",
-    "faith.missing": "{player} gained {n} Faith for missing draws",
-    "faith.effect": "{player} gained {n} Faith",
-    "faith.loss": "{player} lost {n} Faith",
-    "essence": "Converted {card}",
-    "awaken": "Awakened {card}",
-    "awaken.bank": "Awakened {card} from the Bank",
-    "awaken.return": "{card} returned to the field",
-    "evolve": "{other} evolved into {card}",
-    "evolve.bank": "{other} evolved into {card} from the Bank",
-    "paid": "Consumed {cards}",
-    "lock": "Locked {n}",
-    "unlock": "Unlocked {n}",
-    "raise_limit": "Awakening limit is now {total}",
-    "channel": "{card} channeled {n} Faith",
-    "channel.0": "{card} channeled no Faith",
-    "attack": "{card} attacked {other}",
-    "combat": "{n} against {total}",
-    "destroyed": "{card} was destroyed",
-    "destroyed.execute": "{card} was executed",
-    "destroyed.zero": "{card} fell to 0 Power",
-    "prevented": "{words}'s Counter: {card} could not enter",
-    "vulnerable.exposed": "{card} is exposed",
-    "ready": "{card} is ready again",
-    "ready.readiness": "{card} left Preparation",
-    "power.turn": "{card} {n:+d} Power this turn",
-    "power.permanent": "{card} {n:+d} Power",
-    "power.attachment": "{card} {n:+d} Power while attached",
-    "grant": "{card} gained {words}",
-    "returned.hand": "{card} returned to the hand",
-    "returned.bank": "{card} went to the Bank",
-    "attach": "{card} attached to {other}",
-    "link_end": "{card} is no longer attached",
-    "hand_ability": "Used {card} from the hand",
-    "activate": "Activated {card}",
-    "armed": "{card} is armed for the next hand ability",
-    "bank_action": "{card} acted from the Bank",
-    "hero_power": "Used the Hero power",
-    "hero_power.secondary": "Used Drain Faith 2",
-    "trigger": "{card}: {trigger}",
-    "declined": "Declined",
-    "skipped": "{card}: skipped, the time ran out",
-    "search": "Searched {n} from the top",
-    "found": "Took {card}",
-    "found.hidden": "Took a card",
-    "exchange": "Brought {card}, sent {other}",
-    "exchange.hidden": "Exchanged a card with the Bank",
-    "deposit": "Deposited {cards}",
-    "trail_end": "Trail consumed: {cards}",
-    "deny": "The next first channel of {rival} grants nothing",
-    "denied": "{card} granted no Faith",
-    "counter": "Awakening Counter until the rival's turn ends",
-    "counter_end": "The Awakening Counter ended",
-    "prepared": "{card} is prepared",
-    "end_turn": "Ended the turn",
-    "end_turn.timeout": "The time ran out",
-    "concede": "{player} conceded",
-    "win": "{player} wins",
-    "win.concede": "{player} wins",
-    "and": " and ",
-    "a_card": "a card",
-}
+ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "match_start": later("{player} begins"),
+        "mulligan": later("Exchanged {n} of the opening hand"),
+        "mulligan.0": later("Kept the opening hand"),
+        "turn": later("Turn {n}"),
+        "draw": later("Drew {cards}"),
+        "draw.hidden": later("Drew {n}"),
+        "missing": later("{n} missing to refill the hand"),
+        "faith.missing": later("{player} gained {n} Faith for missing draws"),
+        "faith.effect": later("{player} gained {n} Faith"),
+        "faith.loss": later("{player} lost {n} Faith"),
+        "essence": later("Converted {card}"),
+        "awaken": later("Awakened {card}"),
+        "awaken.bank": later("Awakened {card} from the Bank"),
+        "awaken.return": later("{card} returned to the field"),
+        "evolve": later("{other} evolved into {card}"),
+        "evolve.bank": later("{other} evolved into {card} from the Bank"),
+        "paid": later("Consumed {cards}"),
+        "lock": later("Locked {n}"),
+        "unlock": later("Unlocked {n}"),
+        "raise_limit": later("Awakening limit is now {total}"),
+        "channel": later("{card} channeled {n} Faith"),
+        "channel.0": later("{card} channeled no Faith"),
+        "attack": later("{card} attacked {other}"),
+        "combat": later("{n} against {total}"),
+        "destroyed": later("{card} was destroyed"),
+        "destroyed.execute": later("{card} was executed"),
+        "destroyed.zero": later("{card} fell to 0 Power"),
+        "prevented": later("{words}'s Counter: {card} could not enter"),
+        "vulnerable.exposed": later("{card} is exposed"),
+        "ready": later("{card} is ready again"),
+        "ready.readiness": later("{card} left Preparation"),
+        "power.turn": later("{card} {n:+d} Power this turn"),
+        "power.permanent": later("{card} {n:+d} Power"),
+        "power.attachment": later("{card} {n:+d} Power while attached"),
+        "grant": later("{card} gained: {words}"),
+        "returned.hand": later("{card} returned to the hand"),
+        "returned.bank": later("{card} went to the Bank"),
+        "attach": later("{card} attached to {other}"),
+        "link_end": later("{card} is no longer attached"),
+        "hand_ability": later("Used {card} from the hand"),
+        "activate": later("Activated {card}"),
+        "armed": later("{card} is armed for the next hand ability"),
+        "bank_action": later("{card} acted from the Bank"),
+        "hero_power": later("Used the Hero power"),
+        "hero_power.secondary": later("Used Drain Faith 2"),
+        "trigger": later("{card}: {trigger}"),
+        "declined": later("Declined"),
+        "skipped": later("{card}: skipped, the time ran out"),
+        "search": later("Searched {n} from the top"),
+        "found": later("Took {card}"),
+        "found.hidden": later("Took a card"),
+        "exchange": later("Brought {card}, sent {other}"),
+        "exchange.hidden": later("Exchanged a card with the Bank"),
+        "deposit": later("Deposited {cards}"),
+        "trail_end": later("Trail consumed: {cards}"),
+        "deny": later("The next first channel of {rival} grants nothing"),
+        "denied": later("{card} granted no Faith"),
+        "counter": later("Awakening Counter until the rival's turn ends"),
+        "counter_end": later("The Awakening Counter ended"),
+        "prepared": later("{card} is prepared"),
+        "end_turn": later("Ended the turn"),
+        "end_turn.timeout": later("The time ran out"),
+        "concede": later("{player} conceded"),
+        "win": later("{player} wins"),
+    }
+)
+"""What each event reads as, most particular key first."""
 
 QUIET = frozenset(
     {
@@ -100,56 +105,58 @@ QUIET = frozenset(
 )
 """Kinds that a reader of the log does not miss: another line, the score or the board already says it."""
 
-TRIGGER_WORDS: Mapping[str, str] = {
-    "on_entry": "on entry",
-    "on_entry_less_faith": "on entry, less Faith",
-    "on_channel": "on channeling",
-    "on_vulnerable": "on becoming vulnerable",
-    "on_attack": "on attack",
-    "on_attack_or_channel": "on attacking or channeling",
-    "on_attack_channeler": "on attacking a channeler",
-    "on_destroy_by_attack": "on destroying by attack",
-    "on_destroy_channeler": "on destroying a channeler",
-    "on_survive_attack": "on surviving its attack",
-    "on_survive_combat": "on surviving combat",
-    "on_dudurima": "a Dudurima entered",
-    "on_death": "on death",
-    "on_execution": "on an execution",
-    "turn_start": "turn start",
-    "turn_start_empty_slot": "turn start, empty slot",
-    "turn_start_more_essences": "turn start, more Essences",
-    "end_of_turn": "end of turn",
-    "in_preparation": "in Preparation",
-    "legacy": "Legacy",
-    "continuous": "continuous",
-    "first_hand": "first hand ability",
-    "hand": "hand ability",
-    "bank": "Bank action",
-    "activation": "activation",
-    "hero_power": "Hero power",
-}
+TRIGGER_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "on_entry": later("on entry"),
+        "on_entry_less_faith": later("on entry, less Faith"),
+        "on_channel": later("on channeling"),
+        "on_vulnerable": later("on becoming vulnerable"),
+        "on_attack": later("on attack"),
+        "on_attack_or_channel": later("on attacking or channeling"),
+        "on_attack_channeler": later("on attacking a channeler"),
+        "on_destroy_by_attack": later("on destroying by attack"),
+        "on_destroy_channeler": later("on destroying a channeler"),
+        "on_survive_attack": later("on surviving its attack"),
+        "on_survive_combat": later("on surviving combat"),
+        "on_dudurima": later("a Dudurima entered"),
+        "on_death": later("on death"),
+        "on_execution": later("on an execution"),
+        "turn_start": later("turn start"),
+        "turn_start_empty_slot": later("turn start, empty slot"),
+        "turn_start_more_essences": later("turn start, more Essences"),
+        "end_of_turn": later("end of turn"),
+        "in_preparation": later("in Preparation"),
+        "legacy": later("Legacy"),
+        "continuous": later("continuous"),
+        "first_hand": later("first hand ability"),
+        "hand": later("hand ability"),
+        "bank": later("Bank action"),
+        "activation": later("activation"),
+        "hero_power": later("Hero power"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: in which turn, whose doing (None = the rules), the words, and the event's kind for filters."""
+    """One line: in which turn, whose doing (None = the rules), the words, the event's kind for filters, and its reason.
+    ``told``: the events that the words tell, which say it again in another language."""
 
     turn: int
     seat: int | None
     text: str
     kind: str
     private: bool = False
+    why: str = ""
+    told: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
 
-def names(cards: Sequence[CardDef], table: Mapping[str, str] = ENGLISH) -> str:
+def names(cards: Sequence[CardDef]) -> str:
     """``Nina, Flor ×2 and Flor II``: each card once, with how many; by its title where another one of the same name is
     among them."""
     titled = {a.short for a in cards for b in cards if a.short == b.short and a.id != b.id}
     counted = Counter(card.full_name if card.short in titled else card.short for card in cards)
-    parts = [name if n == 1 else f"{name} ×{n}" for name, n in counted.items()]
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + table["and"] + parts[-1]
+    return listed(name if n == 1 else f"{name} ×{n}" for name, n in counted.items())
 
 
 def _variant(event: Event) -> str:
@@ -173,40 +180,60 @@ def _trigger_word(event: Event) -> str:
     if event.card is not None:
         for ability in event.card.abilities:
             if ability.id == event.ability:
-                return TRIGGER_WORDS.get(ability.trigger, ability.trigger)
-    return "ability"
+                return tr(TRIGGER_WORDS.get(ability.trigger, ability.trigger))
+    return tr("ability")
 
 
-def phrase(event: Event, players: Sequence[str], table: Mapping[str, str] = ENGLISH) -> str | None:
-    """What ``event`` reads as, or None when it is not worth a line. Mask it with ``for_seat`` first."""
+def _why(event: Event) -> str:
+    """The reason of an event in words: keywords that were granted, or the name of what prevented it."""
+    if event.kind == "grant":
+        return ", ".join(keyword_name(word, spoken()) for word in event.why.split(",") if word)
+    return event.why
+
+
+def phrase(event: Event, players: Sequence[str]) -> str | None:
+    """What ``event`` reads as in the language that is spoken, or None when it is not worth a line. Mask it with
+    ``for_seat`` first."""
     key = _variant(event)
     if key in QUIET or event.kind in QUIET:
         return None
     if event.kind == "draw" and event.n == 0:
         return None
-    template = table.get(key) or table.get(event.kind)
+    template = ENGLISH.get(key) or ENGLISH.get(event.kind)
     if template is None:
         return None
-    return template.format(
+    acting = event.seat in (0, 1)
+    return tr(
+        template,
         n=abs(event.n) if event.kind == "faith" else event.n,
         total=event.total,
-        card=event.card.short if event.card else table["a_card"],
-        other=event.other_card.short if event.other_card else table["a_card"],
-        cards=names(event.cards, table),
-        words=event.why.replace("_", " ").replace(",", table["and"]),
+        card=event.card.short if event.card else tr("a card"),
+        other=event.other_card.short if event.other_card else tr("a card"),
+        cards=names(event.cards),
+        words=_why(event),
         trigger=_trigger_word(event),
-        player=players[event.seat] if event.seat in (0, 1) else "",
-        rival=players[1 - event.seat] if event.seat in (0, 1) else "",
+        player=called(players[event.seat]) if acting else "",
+        rival=called(players[1 - event.seat]) if acting else "",
     )
 
 
 class LogBook:
-    """The lines of one match, once for each seat. A later combat completes the line of its attack."""
+    """The lines of one match, once for each seat. A later combat completes the line of its attack. When another
+    language is spoken than before, all of it is told anew."""
 
-    def __init__(self, players: Sequence[str], table: Mapping[str, str] = ENGLISH) -> None:
+    def __init__(self, players: Sequence[str]) -> None:
         self.players = tuple(players)
-        self.table = table
-        self.lines: tuple[list[Line], list[Line]] = ([], [])
+        self._lines: tuple[list[Line], list[Line]] = ([], [])
+        self._lang = spoken()
+
+    @property
+    def lines(self) -> tuple[list[Line], list[Line]]:
+        """The lines of each seat, in the language that is spoken; whoever takes moves back cuts them off here."""
+        if self._lang != spoken():
+            self._lang = spoken()
+            for lines in self._lines:
+                lines[:] = [replace(line, text=self._text(line.told)) for line in lines]
+        return self._lines
 
     def add(self, events: Iterable[Event], turn: int) -> None:
         """Write ``events`` for both seats; ``turn`` is the number before them, a turn event inside moves it on."""
@@ -221,18 +248,23 @@ class LogBook:
             event = raw.for_seat(seat)
             if event.kind == "turn":
                 turn = event.n
-            text = phrase(event, self.players, self.table)
+            text = phrase(event, self.players)
             if text is None:
                 continue
             if event.kind == "combat" and open_attack is not None:
-                line = lines[open_attack]
-                lines[open_attack] = replace(line, text=f"{line.text}: {text}")
+                told = (*lines[open_attack].told, event)
+                lines[open_attack] = replace(lines[open_attack], text=self._text(told), told=told)
                 open_attack = None
                 continue
             if event.kind == "attack":
                 open_attack = len(lines)
             private = raw.kind in ("draw", "found") and seat == raw.seat
-            lines.append(Line(turn, event.seat if event.seat in (0, 1) else None, text, event.kind, private))
+            whose = event.seat if event.seat in (0, 1) else None
+            lines.append(Line(turn, whose, text, event.kind, private, event.why, (event,)))
+
+    def _text(self, told: tuple[Event, ...]) -> str:
+        """What the events of a line read as: an attack, and what came of it."""
+        return ": ".join(text for event in told if (text := phrase(event, self.players)) is not None)
 
     def of(self, seat: int, public: bool = False) -> list[Line]:
         """The lines ``seat`` may read; ``public`` leaves out what only that seat knows (for the curtain)."""

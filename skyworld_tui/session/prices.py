@@ -7,6 +7,7 @@ from ..engine.ability import use_costs
 from ..engine.moves import Move
 from ..engine.query import RAISE_COST
 from ..engine.view import MatchView
+from ..language import tr
 
 
 def price(view: MatchView, move: Move) -> tuple[int, int]:
@@ -48,5 +49,6 @@ def lock_words(view: MatchView, move: Move) -> str:
 
 def price_words(view: MatchView, move: Move) -> str:
     """The price in words: ``consume 1, lock 3+2``; "" when there is none."""
-    told = (("consume", str(price(view, move)[0] or "")), ("lock", lock_words(view, move)))
-    return ", ".join(f"{word} {n}" for word, n in told if n)
+    consume, lock = price(view, move)[0], lock_words(view, move)
+    told = (tr("consume {n}", n=consume) if consume else "", tr("lock {n}", n=lock) if lock else "")
+    return ", ".join(word for word in told if word)

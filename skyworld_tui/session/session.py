@@ -16,6 +16,7 @@ from ..cards.source import SourceError
 from ..engine import Match, Move, Setup
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
+from ..language import later, tr
 from .clock import TurnClock
 from .guide import Guide
 from .history import History, Moment
@@ -111,7 +112,7 @@ class Session:
                 kept = session.store.begin()
                 session.put_away = kept.name if kept is not None else ""
             except OSError as error:
-                session._not_saved(f"the unfinished match could not be put away: {error.strerror or error}")
+                session._not_saved(tr("the unfinished match could not be put away: {why}", why=error.strerror or error))
                 session.store = None  # it would be written over
         session.save(now=float(options.get("now", 0.0)))
         return session
@@ -135,8 +136,8 @@ class Session:
             session.log.add(step.events, step.turn)
             session.tally.add(step.events)
         if session.over:
-            raise loaded.error(0, "the saved match is already over")
-        session._history.close("the match was continued from a save")
+            raise loaded.error(0, tr("the saved match is already over"))
+        session._history.close(later("the match was continued from a save"))
         session._saved = session.store is not None
         session._set_clock(loaded.meta.left)
         session._sync(float(options.get("now", 0.0)))
@@ -146,7 +147,7 @@ class Session:
         """The same decks and players again, sides exchanged when ``swap``; only for a match that began from decks."""
         setup = self.match.record.setup
         if setup is None:
-            raise Refused("A match that began from a position has no rematch.")
+            raise Refused(tr("A match that began from a position has no rematch."))
         players, plays = setup.players, self.plays
         if swap:
             players, plays = (players[1], players[0]), (plays[1], plays[0])
@@ -263,7 +264,7 @@ class Session:
         """Play for the seat that is asked. Refused when the question is an old one or the lesson says later;
         IllegalMove when the rules say no. Nothing has changed then."""
         if decision_id != self.decision_id:
-            raise Refused("That question has been answered already.")
+            raise Refused(tr("That question has been answered already."))
         if self.lesson is not None and self.asked == self.holder:
             move = self.lesson.exact(self, move)
             if (refusal := self.lesson.refusal(self, move)) and not self.match.why_not(move):
@@ -283,7 +284,7 @@ class Session:
         """A function that finds the policy's move, made to run in a thread: it holds a view, not the match."""
         seat = self.asked
         if seat is None or self.plays[seat] == HUMAN:
-            raise Refused("No policy is asked now.")
+            raise Refused(tr("No policy is asked now."))
         view = self.match.view(seat, searchable=True)
         policy = self._policy(seat)
         guide = self.guide
@@ -341,8 +342,8 @@ class Session:
     def undo_refusal(self) -> str:
         """Why the last move cannot be taken back; "" when it can."""
         if self.lesson is not None:
-            return "" if self.lesson.steps else "This is the beginning of the lesson."
-        return "" if len(self._history) else f"Nothing to take back: {self._history.why}."
+            return "" if self.lesson.steps else tr("This is the beginning of the lesson.")
+        return "" if len(self._history) else tr("Nothing to take back: {why}.", why=tr(self._history.why))
 
     def undo_lines(self, seat: int) -> list[Line]:
         """What ``seat`` has read of the move that would be taken back; empty while it is only being prepared."""
@@ -455,12 +456,16 @@ class Session:
         except OSError as error:
             self._not_saved(f"{error.strerror or error}{self._taken_back()}")
         else:
-            told = f"The match is saved now; the other one was kept as {late.name}." if late is not None else ""
+            told = (
+                tr("The match is saved now; the other one was kept as {file}.", file=late.name)
+                if late is not None
+                else ""
+            )
             self._saved, self.fault, self.trouble = True, "", told if self.fault or told else self.trouble
 
     def _not_saved(self, reason: str) -> None:
         """Note why the match is not on the disk; the same reason is told once."""
-        fault = f"The match could not be saved: {reason}"
+        fault = tr("The match could not be saved: {why}", why=reason)
         self._saved = False
         if fault != self.fault:
             self.fault = self.trouble = fault
@@ -473,7 +478,7 @@ class Session:
             kept = self.store.begin() if self.store.owned else None
         except OSError:
             return ""
-        return f"; without its last move it was kept as {kept.name}" if kept is not None else ""
+        return tr("; without its last move it was kept as {file}", file=kept.name) if kept is not None else ""
 
 
 def _is_public(choice: ChoiceView) -> bool:

@@ -2,48 +2,49 @@
 
 The order is that of the rules (rulings F): the start renews, readies, releases locks, frees amber Essences, ends the
 Trail, resolves effects and refills the hand; then the main part; then effects, durations and Preparation of the end.
-Only counts and names that both players may know are told.
+Only counts and names that both players may know are told, in the language that is spoken when the steps are made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards.model import CardDef
 from ..engine.events import Event
+from ..language import listed, tr, trn
 
 START = ("renew", "ready", "locks", "amber", "trail", "effects", "refill")
 END = ("end_effects", "durations", "preparation")
 STEPS = (*START, "main", *END)
 """All steps of a turn, in their order."""
-_MAIN_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType({
-    "essence": ("conversion", "conversions"),
-    "awaken": ("awakening", "awakenings"),
-    "evolve": ("evolution", "evolutions"),
-    "channel": ("channel", "channels"),
-    "attack": ("attack", "attacks"),
-    "hand_ability": ("hand ability", "hand abilities"),
-    "activate": ("activation", "activations"),
-    "hero_power": ("Hero power", "Hero powers"),
-    "bank_action": ("Bank action", "Bank actions"),
-})  # fmt: skip
+_MAIN_WORDS: Mapping[str, Callable[[int], str]] = MappingProxyType(
+    {
+        "essence": lambda n: trn("{n} conversion", "{n} conversions", n),
+        "awaken": lambda n: trn("{n} awakening", "{n} awakenings", n),
+        "evolve": lambda n: trn("{n} evolution", "{n} evolutions", n),
+        "channel": lambda n: trn("{n} channel", "{n} channels", n),
+        "attack": lambda n: trn("{n} attack", "{n} attacks", n),
+        "hand_ability": lambda n: trn("{n} hand ability", "{n} hand abilities", n),
+        "activate": lambda n: trn("{n} activation", "{n} activations", n),
+        "hero_power": lambda n: trn("{n} Hero power", "{n} Hero powers", n),
+        "bank_action": lambda n: trn("{n} Bank action", "{n} Bank actions", n),
+    }
+)
 _FIRST_TURNS = 2  # turn numbers of the two first own turns, which have no refill (D-03)
-
-
-NOT_SEEN = "not seen"
-"""What is told of the steps before a position that a match begins from."""
 
 
 class TurnStep(NamedTuple):
     """One step. ``state``: ``done``, ``now``, ``ahead``, or ``skipped`` (it does not happen in this turn). ``n``: how
-    much it did, for a short form; ``did``: the same in words, "" when it did nothing."""
+    much it did, for a short form; ``did``: the same in words, "" when it did nothing; ``seen``: whether anybody knows
+    what it did, unlike before a position that a match begins from."""
 
     id: str
     state: str
     n: int = 0
     did: str = ""
+    seen: bool = True
 
 
 class _Told:
@@ -65,8 +66,8 @@ class _Told:
         kind = event.kind
         if kind == "renewed":
             self.note("ready", len(event.cards), _names(event.cards))
-            self.note("locks", event.n, _count(event.n, "padlock", "padlocks"))
-            self.note("amber", event.total, _count(event.total, "Essence", "Essences"))
+            self.note("locks", event.n, trn("{n} padlock", "{n} padlocks", event.n))
+            self.note("amber", event.total, trn("{n} Essence", "{n} Essences", event.total))
             self.at = "effects"
         elif kind == "trail_end":
             self.note("trail", len(event.cards), _names(event.cards))
@@ -75,14 +76,15 @@ class _Told:
             self.n["refill"] += event.n
         elif kind == "missing":
             self.at = "refill"
-            self.words["refill"].append(f"{event.n} missing: {event.n} Faith for the other side")
+            self.words["refill"].append(tr("{n} missing: {n} Faith for the other side", n=event.n))
         elif kind == "end_turn":
             self.at = "end_effects"
         elif kind == "counter_end":
-            self.note("durations", 1, "a Counter")
+            self.note("durations", 1, tr("a Counter"))
         elif kind == "expired":
             self.at = "durations"
-            self.note("durations", event.n, _count(event.n, "bonus or reduction", "bonuses and reductions"))
+            told = trn("{n} bonus or reduction", "{n} bonuses and reductions", event.n)
+            self.note("durations", event.n, told)
         elif kind == "prepared" and self.at in END:
             self.at = "preparation"
             self.note("preparation", 1, _names((event.card,)))
@@ -94,7 +96,7 @@ class _Told:
         if event.kind == "trigger" and self.at in ("effects", "end_effects"):
             self.note(self.at, 1, _names((event.card,)))
         elif event.kind == "destroyed" and self.at == "durations":
-            self.note("durations", 1, f"{_names((event.card,))} fell")
+            self.note("durations", 1, tr("{who} fell", who=_names((event.card,))))
         elif event.kind in _MAIN_WORDS and self.at in ("effects", "refill", "main"):
             self.at = "main"
             self.main[event.kind] = self.main.get(event.kind, 0) + 1
@@ -102,10 +104,10 @@ class _Told:
     def did(self, step: str) -> str:
         """A step in words."""
         if step == "main":
-            return ", ".join(_count(n, *_MAIN_WORDS[kind]) for kind, n in self.main.items())
+            return ", ".join(_MAIN_WORDS[kind](n) for kind, n in self.main.items())
         words = list(self.words[step])
         if step == "refill" and self.n[step]:
-            words.insert(0, f"drew {self.n[step]}")
+            words.insert(0, tr("drew {n}", n=self.n[step]))
         return ", ".join(words)
 
 
@@ -123,7 +125,7 @@ def turn_steps(events: Sequence[Event], phase: str) -> tuple[TurnStep, ...]:
     for place, step in enumerate(STEPS):
         state = "done" if place < now else "now" if place == now else "ahead"
         if first and step == "refill":
-            found.append(TurnStep(step, "skipped", 0, "not in a first turn"))
+            found.append(TurnStep(step, "skipped", 0, tr("not in a first turn")))
         else:
             n = sum(told.main.values()) if step == "main" else told.n[step]
             found.append(TurnStep(step, state, n, told.did(step)))
@@ -134,7 +136,9 @@ def steps_before(phase: str) -> tuple[TurnStep, ...]:
     """The steps of a turn that is looked at from its middle on, as in a position: what went before is not known."""
     place = STEPS.index(_current("main", phase))
     return tuple(
-        TurnStep(step, "done", 0, NOT_SEEN) if n < place else TurnStep(step, "now" if n == place else "ahead")
+        TurnStep(step, "done", 0, tr("not seen"), seen=False)
+        if n < place
+        else TurnStep(step, "now" if n == place else "ahead")
         for n, step in enumerate(STEPS)
     )
 
@@ -149,9 +153,4 @@ def _current(at: str, phase: str) -> str:
 
 
 def _names(cards: Sequence[CardDef | None]) -> str:
-    names = [card.short for card in cards if card is not None]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
-
-
-def _count(n: int, one: str, many: str) -> str:
-    return f"{n} {one if n == 1 else many}"
+    return listed(card.short for card in cards if card is not None)

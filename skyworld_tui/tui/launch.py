@@ -146,8 +146,8 @@ def exercise_session(
     from dataclasses import replace
 
     from ..engine import Match
-    from ..lessons.catalogue import following, place_of
-    from ..lessons.coachwords import coach_words
+    from ..language import tr
+    from ..lessons.catalogue import following
     from ..lessons.exercise import ExerciseGuide
     from ..lessons.progress import ProgressStore
     from ..lessons.script import PUPIL, SPARRING
@@ -155,18 +155,11 @@ def exercise_session(
 
     progress = progress or ProgressStore()
     position = exercise.scenario.position
-    names = [PUPIL if seat == position.active else SPARRING for seat in (0, 1)]
+    names = [tr(PUPIL if seat == position.active else SPARRING) for seat in (0, 1)]
     seats = [replace(side, name=name) for side, name in zip(position.seats, names, strict=True)]
     match = Match.from_position(replace(position, seats=(seats[0], seats[1])))
     then = following(exercises, exercise)
-    guide = ExerciseGuide(
-        exercise,
-        cards,
-        lang=options.look.lang,
-        store=progress,
-        place=place_of(exercises, exercise, options.look.lang),
-        follows=coach_words(options.look.lang, f"next {exercise.kind}") if then is not None else "",
-    )
+    guide = ExerciseGuide(exercise, cards, store=progress, among=exercises)
     plays = ("human", "random") if position.active == 0 else ("random", "human")
     follow = partial(exercise_session, options, cards, exercises, then, progress) if then is not None else None
     return Session(match, plays, guide=guide, follow=follow, now=options.now())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
-from ..language import later, tr
+from ..language import later, spoken, tr
 from ..session.foresee import Foreseen
 from ..session.guide import Coach
 from ..session.log import Line
@@ -97,12 +97,13 @@ class Ribbon:
 
     def __init__(self) -> None:
         self._events: Sequence[Event] | None = None
-        self._rest: tuple[str, int, int] | None = None
+        self._rest: tuple[str, int, int, str] | None = None
         self._turn: TurnShown | None = None
 
     def of(self, session: Session) -> TurnShown | None:
         """The turn under way in ``session``."""
-        events, rest = session.tally.turn_events, (session.match.phase, session.match.turn, session.holder)
+        events = session.tally.turn_events
+        rest = (session.match.phase, session.match.turn, session.holder, spoken())
         if events is not self._events or rest != self._rest:  # a tally's events are replaced, never changed
             self._events, self._rest, self._turn = events, rest, turn_of(session)
         return self._turn

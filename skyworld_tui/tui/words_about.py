@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from ..language import later, tr
+from ..language import tr
+from ..session.players import YOU_NAME, called, is_you
 
-YOU_NAME = later("You")
-_YOU = ("you", "você")  # the name in every language, because a match keeps the one that it began with
+__all__ = ["YOU_NAME", "about", "agree", "agreed", "called", "is_you", "possessive", "within"]
+
 _IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
-
-
-def is_you(name: str) -> bool:
-    """Whether the player is spoken to, and not of."""
-    return name.casefold() in _YOU
-
-
-def called(name: str) -> str:
-    """The name of a player as it is shown: that of somebody called "You" in the language that is spoken."""
-    return tr(YOU_NAME) if is_you(name) else name
 
 
 def about(name: str, you: str, other: str, /, **filled: object) -> str:

@@ -10,8 +10,12 @@ PENDING = (
     "tui/paint/deck*.py",
     "tui/deckbuilder/*.py",
     "tui/screens/deck*.py",
-    "session/*.py",
-    "lessons/*.py",
+    "lessons/rulings.py",
+    "session/command.py",
+    "session/owndecks.py",
+    "session/record*.py",
+    "session/saves.py",
+    "session/sharing*.py",
 )
 """Files whose texts are not marked yet."""
 

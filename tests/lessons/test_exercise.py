@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from skyworld_tui import language
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match, Move
 from skyworld_tui.lessons.catalogue import load_exercises
@@ -35,7 +37,7 @@ def begin(tmp_path: Path) -> Begin:
     """The session of an exercise: its sides, solution, ending, and further keys of its lesson."""
 
     def make(
-        sides: str, solution: str, ending: str, more: str = "", lang: str = "en"
+        sides: str, solution: str, ending: str, more: str = "", lang: str = "en", follows: bool = False
     ) -> tuple[Session, ExerciseGuide, ProgressStore]:
         folder = tmp_path / "exercises"
         folder.mkdir()
@@ -43,7 +45,9 @@ def begin(tmp_path: Path) -> Begin:
         (folder / "x.yaml").write_text(text, encoding="utf-8")
         (exercise,) = load_exercises(load_core(), folder)
         store = ProgressStore(tmp_path / FILE)
-        guide = ExerciseGuide(exercise, load_core(), store=store, lang=lang, place="exercise 1 of 1")
+        among = (exercise, replace(exercise, scenario=replace(exercise.scenario, name="y")))[: 2 if follows else 1]
+        guide = ExerciseGuide(exercise, load_core(), store=store, among=among)
+        language.begin(lang)
         match = Match.from_position(exercise.scenario.position)
         return Session(match, ("human", "random"), guide=guide), guide, store
 
@@ -97,8 +101,7 @@ def test_solved_alone_it_tells_what_was_learned_and_keeps_it(begin: Begin) -> No
 
 
 def test_where_something_follows_enter_goes_there(begin: Begin) -> None:
-    session, guide, _ = begin(TWO, "channel f2", "p1.faith: 2")
-    guide.follows = "next exercise"
+    session, _, _ = begin(TWO, "channel f2", "p1.faith: 2", follows=True)
     play(session, "channel f2")
     assert coach(session).do[0] == ("Enter", "next exercise")
     assert press(session, "enter") == "next"

@@ -44,15 +44,15 @@ def text_of(view: MatchView) -> str:
         "Turn 9. Ilse's turn. First to 20 Faith.",
         "Ilse (you): Faith 8 of 20",
         "Bank: 5 Essences, 3 free, 2 locked, 1 amber, 3 can be consumed (Elyra ×2, Flor and Selma; amber this turn:",
-        "Hero Aurélio, Warden of Lanterns: 1 evolved characters of 2 needed",
-        "Power: 5 printed, +2 from bonus, -1 from bonus until this turn ends",
+        "Hero Aurélio, Warden of Lanterns: evolved characters: 1 of 2 needed",
+        "Power: 5 printed, +2 from bonus, -1 from bonus until the turn ends",
         "vulnerable, channeled",
         "preparing until this turn ends, Intercept ready",
         "Attached: Gili, Fúria do Vazio (+2 Power",
         "Otávio, Noon Gatekeeper: Lock 2:",
         "Aurora counters while it stands",
         "Slot 5: empty",
-        "1. Morteus, moon Stage I; requires 4, consumes 1; Power 6; Faith 2",
+        "1. Morteus, Moon Stage I; requires 4, consumes 1; Power 6; Faith 2",
         "Hand: 2 cards",
     ],
 )
@@ -126,4 +126,4 @@ def test_a_record_is_told_in_words(cards: CardSet, tmp_path: Path, capsys: pytes
     assert cli.main(["replay", str(path), "--text", "--to", "2"]) == 0
     told = capsys.readouterr().out
     assert "1. Ilse: Convert Flor [essence h2]" in told and "2. Ilse: Awaken Nina in slot 3 [awaken h1 f3]" in told
-    assert "End the turn" not in told and "Slot 3: Nina, sun Stage I" in told
+    assert "End the turn" not in told and "Slot 3: Nina, Sun Stage I" in told

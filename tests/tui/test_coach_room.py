@@ -37,7 +37,7 @@ NARROW = (112, 38)
 def test_task_and_hint_of_every_exercise_are_whole(window: tuple[int, int], lang: str, cards: CardSet) -> None:
     size, look, cut = panel_size(*window), Look(lang=lang), []
     for exercise in load_exercises(cards):
-        guide = ExerciseGuide(exercise, cards, lang=lang)
+        guide = ExerciseGuide(exercise, cards)
         session = Session(exercise.scenario.start(), ("human", "random"), guide=guide)
         mind = Controller(session.view(), session.why_not)
         for helped in range(4):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...language import later, tr
-from ...session.turnsteps import END, NOT_SEEN, START, TurnStep
+from ...session.turnsteps import END, START, TurnStep
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, MUTED, OPP, PANEL, RGB, TEXT, YOU, Look
 from ..words_about import called
@@ -97,7 +97,7 @@ def _dotted(turn: TurnShown, key: str) -> list[Run]:
     for step in turn.steps:
         if step.state == "now":
             runs.append(Run(f" {tr(WORDS[step.id])} ", INK, "b", accent, key))
-        elif step.state == "done" and step.did != NOT_SEEN:
+        elif step.state == "done" and step.seen:
             runs.append(Run(g.SPENT if step.n else g.LEFT, accent if step.n else MUTED, press=key))
         else:
             runs.append(Run(g.DOT, MUTED, press=key))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...language import tr
-from ...session.log import ENGLISH
 from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
 from ..paint.scenes import curtain
@@ -19,7 +18,7 @@ def last_turn(session: Session, seat: int) -> str:
     if turn < 1:
         return ""
     lines = [line for line in session.log.of(seat, public=True) if line.turn == turn and line.seat is not None]
-    out_of_time = any(line.text == ENGLISH["end_turn.timeout"] for line in lines)
+    out_of_time = any(line.kind == "end_turn" and line.why == "timeout" for line in lines)
     told = [line.text for line in lines if line.kind in _TOLD][-2:]
     if not told:
         told = [tr("nothing was awakened, nobody attacked or channeled")]
