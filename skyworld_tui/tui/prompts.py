@@ -321,7 +321,7 @@ def _hand_words(mind: Controller) -> str:
     for offer in verbs.offers(mind.view, mind.focus):
         if offer.action == "hand" and (words := price_words(mind.view, offer.moves[0])):
             return tr("use · {price}", price=words)
-    return tr("hand ability")
+    return trc("footer", "hand ability")
 
 
 def actions(mind: Controller) -> list[Pair]:
