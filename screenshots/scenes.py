@@ -34,6 +34,7 @@ from skyworld_tui.tui.options import Options, Pace
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.match import MatchScreen
 
+from . import records
 from .coach import PlainCoach
 
 POSITIONS = Path(__file__).parent / "positions"
@@ -167,6 +168,11 @@ def menu(settings: Options, *, unfinished: str = "") -> None:
             session.store.release()
 
 
+def kept(settings: Options) -> None:
+    """The menu of somebody who has played a few matches."""
+    records.fill(SaveStore())
+
+
 def lesson(settings: Options) -> Session:
     """The basic tutorial at its first step."""
     return lesson_session(settings, load_core())
@@ -291,6 +297,14 @@ _TABLE = (
     Scene("victory", "Ilse has won.", Played(winner=0, seed=38)),
     Scene("defeat", "Ilse has lost.", Played(winner=1, seed=73)),
     Scene("review", "Where the lost match turned.", Played(winner=1, seed=73), ("w",)),
+    Scene("records", "The matches that were played, one damaged file among them.", kept, ("r", "down")),
+    Scene("records-find", "Those that a search finds.", kept, ("r", "slash", *"turns>20 marek")),
+    Scene("records-note", "A note for a match.", kept, ("r", "n", *"Nina came too late")),
+    Scene("replay", "A match is watched again.", kept, ("r", "enter", *["down"] * 9, *["right"] * 4)),
+    Scene(
+        "replay-both", "The same with both hands open.", kept, ("r", "enter", *["down"] * 9, *["right"] * 4, "v", "v")
+    ),
+    Scene("replay-go-on", "Who plays on from here?", kept, ("r", "enter", *["down"] * 9, "c", "right")),
     Scene("review-next", "The next turning point.", Played(winner=1, seed=73), ("w", "right")),
 )
 SCENES = {scene.name: scene for scene in _TABLE}

@@ -226,7 +226,7 @@ def _parser() -> _Parser:
 
 def _records(command: Callable[..., _Parser], commands: Any) -> None:
     about = "watch a match record, or print it in words"
-    replay = command("replay", about, _lazy("session.command", "replay"), parents=[_screen_options()])
+    replay = command("replay", about, _lazy("tui.launch", "replay"), parents=[_screen_options()])
     replay.add_argument("file", metavar="FILE", help="the record")
     replay.add_argument("--to", type=_at_least(0), metavar="N", help="begin after N moves; as text, only those")
     replay.add_argument("--text", action="store_true", help="print it: moves in words, and the board as plain text")

@@ -140,9 +140,9 @@ class Archive:
         write_whole(kept.path, retagged(text, tags))
         return read_kept(kept.path)
 
-    def remove(self, kept: Kept) -> None:
-        """Delete a record. OSError when the disk refuses."""
-        kept.path.unlink(missing_ok=True)
+    def remove(self, name: str) -> None:
+        """Delete the file of this name, damaged or not. OSError when the disk refuses."""
+        (self.folder / Path(name).name).unlink(missing_ok=True)
 
 
 def read_kept(path: Path) -> Kept:

@@ -126,7 +126,7 @@ class Finder:
         texts: Mapping[str, Callable[[Kept], str]] = {
             "deck": self.deck_words,
             "hero": lambda kept: folded("\n".join(kept.heroes)),
-            "level": lambda kept: folded("\n".join(kept.plays)),
+            "level": lambda kept: folded("\n".join((*kept.plays, *map(tr, kept.plays)))),
             "opponent": lambda kept: folded("\n".join(kept.names[seat] for seat in (0, 1) if seat != kept.human)),
             "note": lambda kept: folded(f"{kept.tags.title}\n{kept.tags.note}"),
             "pack": lambda kept: folded("\n".join(kept.packs)),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..engine import Match, Move
+from ..engine.events import Event
 from ..language import tr
 from .clock import TurnClock
 from .log import Line, LogBook
@@ -18,6 +19,7 @@ from .recordhead import HUMAN, Meta
 from .recordtags import NONE, one_line
 from .saves import SUFFIX, SaveStore, write_whole
 from .session import Refused, Session
+from .tally import Tally
 
 EVERY: Final = 16
 """Moves from one kept copy of the match to the next: no place is farther from one than it takes to play so many."""
@@ -28,13 +30,15 @@ REPORTS: Final = "reports"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move of the record: whose, in which turn, and how long both logs were after it."""
+    """A move of the record: whose, in which turn, how long both logs were after it, and the events of the turn that was
+    under way then."""
 
     seat: int
     move: Move
     text: str
     turn: int
     lengths: tuple[int, int]
+    events: tuple[Event, ...]
 
 
 class Walk:
@@ -45,7 +49,8 @@ class Walk:
         self.loaded = loaded
         self.fault = ""
         start = opening(loaded)
-        self.names = tuple(seat.name for seat in start.view(0, legal=False).seats)
+        first, second = start.view(0, legal=False).seats
+        self.names = (first.name, second.name)
         self.moves: list[Played] = []
         self.starts: list[tuple[int, int]] = [(start.turn, 0)]
         """Turn, and the place where it begins."""
@@ -53,10 +58,15 @@ class Walk:
         self._book = LogBook(self.names)
         self._book.add(start.opening_events, start.turn)
         self._first = self._lengths()
+        tally = Tally()
+        tally.add(start.opening_events)
+        self._events = tally.turn_events
         try:
             for step in steps(loaded):
                 self._book.add(step.events, step.turn)
-                self.moves.append(Played(step.seat, step.move, step.text, step.turn, self._lengths()))
+                tally.add(step.events)
+                now = (self._lengths(), tally.turn_events)
+                self.moves.append(Played(step.seat, step.move, step.text, step.turn, *now))
                 if step.match.turn != self.starts[-1][0]:
                     self.starts.append((step.match.turn, len(self.moves)))
                 if len(self.moves) % EVERY == 0:
@@ -85,6 +95,10 @@ class Walk:
         lengths = self.moves[place - 1].lengths if place else self._first
         return self._book.lines[seat][: lengths[seat]]
 
+    def events(self, place: int) -> Sequence[Event]:
+        """The events of the turn that is under way there, from its beginning on."""
+        return self.moves[place - 1].events if place else self._events
+
     def turn_at(self, place: int) -> int:
         """The turn that is under way there."""
         return self.starts[bisect_right(self.starts, place, key=lambda start: start[1]) - 1][0]
@@ -103,6 +117,14 @@ class Walk:
 
     # -- going on ----------------------------------------------------------------------------------------------------
 
+    def report(self, place: int, said: str) -> str:
+        """The report of a fault: the record up to this place, with what the player says."""
+        meta = self.loaded.meta
+        if place < self.last:
+            tags = replace(meta.tags, turns=None, faith=None, ended="")
+            meta = replace(meta, result="", left=None, tags=tags)
+        return report_text(self.until(place, meta), said)
+
     def until(self, place: int, meta: Meta) -> Loaded:
         """The record up to this place, with ``meta``."""
         record = self.loaded.record
@@ -115,10 +137,19 @@ class Walk:
         )
 
     def go_on(
-        self, place: int, plays: tuple[str, str], *, store: SaveStore | None, date: str, cards: str, **options: Any
+        self,
+        place: int,
+        plays: tuple[str, str],
+        names: tuple[str, str],
+        *,
+        store: SaveStore | None,
+        date: str,
+        cards: str,
+        **options: Any,
     ) -> Session:
         """A new match that has come to this place already; its record says what it goes on from. An unfinished match
-        is put away first. ``plays``: ``human`` or a level, one for each seat; ``cards``: the digest of today's.
+        is put away first. ``plays``: ``human`` or a level, one for each seat, with their ``names``; ``cards``: the
+        digest of today's.
 
         Refused when the match is over there, when nobody would play at the keyboard, or a level cannot play.
         """
@@ -132,12 +163,24 @@ class Walk:
         rules = self.loaded.record.setup or self.loaded.record.position
         form = rules.format if rules is not None else None
         clock = TurnClock(form.turn_seconds, form.answer_seconds) if meta.clock and form is not None else None
-        session = Session.resume(self.until(place, meta), store=store, clock=clock, **options)
+        session = Session.resume(_renamed(self.until(place, meta), names), store=store, clock=clock, **options)
         if store is not None:
             kept = store.begin()
             session.put_away = kept.name if kept is not None else ""
             session.save(options.get("now", 0.0))
         return session
+
+
+def _renamed(loaded: Loaded, names: tuple[str, str]) -> Loaded:
+    """The record with other names: they take no part in the match."""
+    record = loaded.record
+    if record.setup is not None:
+        first, second = (replace(who, name=name) for who, name in zip(record.setup.players, names, strict=True))
+        return replace(loaded, record=replace(record, setup=replace(record.setup, players=(first, second))))
+    if record.position is not None:
+        one, two = (replace(side, name=name) for side, name in zip(record.position.seats, names, strict=True))
+        return replace(loaded, record=replace(record, position=replace(record.position, seats=(one, two))))
+    return loaded
 
 
 def report_text(loaded: Loaded, said: str) -> str:

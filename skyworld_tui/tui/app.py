@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from ..cards.model import CardSet
+    from ..session.archivewalk import Walk
     from ..session.saves import SaveStore
     from ..session.session import Session
     from .screens.match import MatchScreen
@@ -79,6 +80,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         super().__init__(ansi_color=True if options is not None and options.look.mono else None)
         language.begin((options or Options()).look.lang)
         self._course = course  # a tutorial to begin with
+        self.watched: tuple[Walk, int] | None = None  # a record to begin with, and its place
         self._begin = begin  # a match that waits for the player's word about the unfinished one
         self.options = options or Options()
         self.session = session
@@ -229,6 +231,10 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
                 self.ask_put_away(self._begin)
             elif self._course:
                 self.tutorial(self._course)
+            elif self.watched is not None:
+                from .screens.replay import ReplayScreen
+
+                self.push_screen(ReplayScreen(*self.watched))
 
     def ask_put_away(self, begin: Callable[[], Session]) -> None:
         """A match that is not over yet is not put away without asking."""
@@ -413,7 +419,9 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self._failed = True
         said = tr("Sky World stopped because of a fault of its own; a match is saved after every move.")
         try:
-            more = tr("Details: {path}", path=crash_file(story, self.options.today()))
+            kept = self.session is not None and self.session.saved and not self.session.over
+            record = tr("The match as it stood: {path}", path=self.store.current) if kept else ""
+            more = tr("Details: {path}", path=crash_file(f"{story}\n{record}\n", self.options.today()))
         except OSError as error:
             more = tr("The details could not be written: {error}", error=error.strerror or error)
         said = f"{said} {more}"

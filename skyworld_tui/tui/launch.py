@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..cards.model import CardSet
     from ..lessons.catalogue import Exercise
     from ..lessons.progress import ProgressStore
+    from ..session.archivewalk import Walk
     from ..session.saves import SaveStore
     from ..session.session import Session
     from .width import Measure
@@ -79,6 +80,27 @@ def tutorial(args: Any) -> int:
     load_course(course)  # a damaged file is told before there is a screen
     load_advice()
     return _run(_options(args), None, course=course)
+
+
+def replay(args: Any) -> int:
+    """A record on the match board; as text where it is asked for, or where there is no screen."""
+    from ..session.command import replay as told
+
+    if args.text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return told(args)
+    status = _cannot(args)
+    if status:
+        return status
+    from ..cards.load import load_core
+    from ..session.archivewalk import Walk
+    from ..session.recordfile import RecordError, read_record
+
+    try:
+        walk = Walk(read_record(args.file, load_core()))
+    except RecordError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return _run(_options(args), None, walk=walk, place=args.to or 0)
 
 
 def with_own_decks(cards: CardSet) -> CardSet:
@@ -259,14 +281,20 @@ def crash_file(story: str, date: str) -> str:
 
 
 def _run(
-    options: Options, session: Session | None, begin: Callable[[], Session] | None = None, course: str = ""
+    options: Options,
+    session: Session | None,
+    begin: Callable[[], Session] | None = None,
+    course: str = "",
+    walk: Walk | None = None,
+    place: int = 0,
 ) -> int:
     """Run the app and hand on how it ended. ``begin`` makes the match once the player has agreed to put the
-    unfinished one away; ``course`` is a tutorial to begin with."""
+    unfinished one away; ``course`` is a tutorial to begin with, ``walk`` a record to watch from ``place`` on."""
     from .app import SkyWorldApp
 
     try:
         app = SkyWorldApp(options, session, begin, course)
+        app.watched = (walk, place) if walk is not None else None
     except Exception as error:
         if not os.environ.get("TEXTUAL_DRIVER"):
             raise

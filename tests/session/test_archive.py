@@ -156,7 +156,7 @@ def test_the_newest_comes_first_and_the_number_is_bounded(played: Session, monke
 
 def test_a_record_can_be_deleted(played: Session) -> None:
     folder = Archive()
-    folder.remove(only(folder))
+    folder.remove(only(folder).path.name)
     assert folder.read().records == ()
 
 

@@ -85,8 +85,9 @@ def test_a_match_goes_on_from_a_place(
 ) -> None:
     Session.new(setup, 1, ("human", "human"), store=store)  # an unfinished match
     place = walk.last // 2
-    session = walk.go_on(place, plays, store=store, date=DATE, cards=cards.digest, policy=Picker)
+    session = walk.go_on(place, plays, ("Ana", "Rui"), store=store, date=DATE, cards=cards.digest, policy=Picker)
     assert session.match.fingerprint() == walk.match(place).fingerprint()
+    assert session.names == ("Ana", "Rui")
     assert session.plays == plays and session.put_away and session.saved
     assert session.undo_refusal()
     play_on(session, 5000)
@@ -101,7 +102,7 @@ def test_a_match_goes_on_from_a_place(
 def test_nothing_goes_on_where_it_is_over_or_nobody_plays(walk: Walk, cards: CardSet) -> None:
     for place, plays in ((walk.last, ("human", "human")), (3, ("random", "random"))):
         with pytest.raises(Refused):
-            walk.go_on(place, plays, store=None, date=DATE, cards=cards.digest)
+            walk.go_on(place, plays, walk.names, store=None, date=DATE, cards=cards.digest)
 
 
 def test_a_report_is_one_file_that_plays_to_the_same_place(

@@ -11,8 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...language import tr
+from ...session.archivewalk import report_of
 from ...session.movewords import describe
 from .commands import Command, CommandsSheet
+from .recordsreport import ask_report
 
 if TYPE_CHECKING:
     from .match import MatchScreen
@@ -120,6 +122,12 @@ class Opener:
         else:
             screen.redraw()
 
+    def _report(self) -> None:
+        """A report of a fault of this match; the clock stands still meanwhile."""
+        screen = self.screen
+        screen.hold("question")
+        ask_report(screen.sky, partial(report_of, screen.session), lambda text, written: screen.say(text))
+
     def commands(self) -> Iterable[Command]:
         """The palette: every key of the table, and every legal move."""
         screen = self.screen
@@ -129,6 +137,7 @@ class Opener:
                 label = f"{entry.label[0].upper()}{entry.label[1:]}"
                 yield Command(label, tr("key {key}", key=entry.shown), partial(screen.action_key, entry.action))
         yield Command(tr("Settings"), tr("signs, colours, pace, keys"), partial(self.open, "settings"))
+        yield Command(tr("Report a fault"), tr("writes one file"), self._report)
         view, decision = screen.mind.view, screen.mind.decision
         moves = [move for move in view.legal if move.verb != "end"] if not screen.hidden else []
         for move in moves:

@@ -406,9 +406,10 @@ def make(name: str, session: Session, mind: Controller, broken: str = "") -> She
 
         return ReaderSheet(mind, session)
     if name == "turn":
+        from ..scenery import turns_of
         from .turnsheet import TurnSheet
 
-        return TurnSheet(session)
+        return TurnSheet(partial(turns_of, session))
     if name == "decks":
         from .gone import GoneSheet
 

@@ -8,15 +8,20 @@ from functools import partial
 from typing import Any, ClassVar
 
 from ...language import later, tr, trc
+from ...session.archivewalk import report_of
 from ...session.session import Session
 from ..leftbehind import kept
-from ..paint.canvas import Canvas, Ground
-from ..paint.scenes import Item, menu
-from ..palette import Look
+from ..paint.canvas import Canvas, Ground, Run, wrap
+from ..paint.scenes import Item, menu, note_width
+from ..palette import SUNLIT, Look
 from ..words_about import about
 from .ask import AskScreen
 from .commands import Command
+from .recordsreport import ask_report
 from .scene import SceneScreen
+
+SAID = 3
+"""Rows for where a report was written."""
 
 
 class PauseScreen(SceneScreen):
@@ -24,7 +29,7 @@ class PauseScreen(SceneScreen):
 
     KEYS: ClassVar[dict[str, str]] = {
         "escape": "resume", "r": "resume", "up": "up", "down": "down", "tab": "down", "shift+tab": "up",
-        "enter": "enter", "s": "settings", "c": "concede", "m": "menu", "q": "quit",
+        "enter": "enter", "s": "settings", "c": "concede", "f": "report", "m": "menu", "q": "quit",
     }  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
     OPENED = "pause"
@@ -33,6 +38,7 @@ class PauseScreen(SceneScreen):
         super().__init__()
         self.session = session
         self.row = 0
+        self.said = ""  # where a report was written
         self.concede = concede and session.guide is None
 
     @property
@@ -48,6 +54,7 @@ class PauseScreen(SceneScreen):
         ]
         if self.concede:
             entries.append(("concede", Item("c", tr("Concede"), tr("the match is lost"))))
+        entries.append(("report", Item("f", tr("Report a fault"), tr("writes one file"))))
         exercise = session.guide is not None and session.guide.on_table
         leave = (
             ("leave", Item("m", trc("a lesson", "Leave"), saved))
@@ -86,6 +93,8 @@ class PauseScreen(SceneScreen):
             text = about(other, later("You win then."), later("{who} wins then."))
             ask = AskScreen(tr("Give the match up?"), text, yes=tr("concede"), no=tr("play on"))
             self.app.push_screen(ask, self._conceded)
+        elif name == "report":
+            ask_report(self.sky, partial(report_of, self.session), self._reported)
         elif name in ("menu", "leave"):
             self.dismiss(name)
         else:
@@ -95,6 +104,10 @@ class PauseScreen(SceneScreen):
         if yes:
             self.dismiss("concede")
 
+    def _reported(self, text: str, written: bool) -> None:
+        self.said = text
+        self.redraw()
+
     def commands(self) -> Iterable[Command]:
         """What the palette offers."""
         for name, item in self.entries:
@@ -102,8 +115,8 @@ class PauseScreen(SceneScreen):
                 yield Command(item.label, item.remark, partial(self._choose, name))
 
     def state(self) -> Any:
-        """The cursor and the entries."""
-        return (self.row, self.entries)
+        """The cursor, the entries, and where a report was written."""
+        return (self.row, self.entries, self.said)
 
     def point(self, column: int, row: int) -> None:
         """A click on an entry chooses it."""
@@ -113,4 +126,5 @@ class PauseScreen(SceneScreen):
         """The sky and the entries."""
         items = [replace(item, key=self.letter(item.key)) for _, item in self.entries]
         tagline = tr("The clock stands still") if self.session.clock is not None else tr("Paused")
-        return menu(size, items, self.row, tagline=tagline, look=look)
+        note = [[Run(line, SUNLIT, "b")] for line in wrap(self.said, note_width(size[0]), SAID)] if self.said else []
+        return menu(size, items, self.row, tagline=tagline, note=note, note_rows=len(note), look=look)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from ...session.session import Session
 from ..paint.canvas import Canvas, Ground
 from ..paint.turnline import TurnShown, turn_rows, turn_sheet
 from ..palette import Look
-from ..scenery import turns_of
 from .overlays import Scrolling
 
 
@@ -17,14 +16,14 @@ class TurnSheet(Scrolling):
 
     OPENED = "turn"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, turns: Callable[[], tuple[TurnShown, ...]]) -> None:
         super().__init__()
-        self.session = session
+        self._turns = turns
 
     @property
     def turns(self) -> tuple[TurnShown, ...]:
         """Both turns, as they are now."""
-        return turns_of(self.session)
+        return self._turns()
 
     def box(self) -> tuple[int, int]:
         """As tall as the text, not wider than it is read with ease."""

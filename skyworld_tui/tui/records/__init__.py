@@ -1,0 +1,1 @@
+"""Match records without a screen: what the browser lists, and what a replay shows."""

@@ -1,0 +1,278 @@
+"""The match records: a list to search and sort, from which a match is watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events
+
+from ...language import later, tr
+from ...session.archive import Archive, Shelf
+from ...session.archivewalk import Walk
+from ...session.recordfile import RecordError, read_record
+from ..paint.canvas import Canvas, Ground
+from ..paint.records import list_rows, records_page
+from ..palette import Look
+from ..records.browser import Browser
+from ..widgets.painted import Painted
+from .commands import Command
+from .scene import SceneScreen
+
+WIDE = 112
+"""Columns from which there is room for times and both decks."""
+
+_CURSOR = ("up", "down", "page_up", "page_down", "home", "end")
+
+
+class RecordsScreen(SceneScreen):
+    """Enter watches, letters sort, mark, write and delete; the search line is written after a key."""
+
+    KEYS: ClassVar[dict[str, str]] = {
+        "up": "up", "down": "down", "pageup": "page_up", "pagedown": "page_down", "home": "home", "end": "end",
+        "enter": "watch", "slash": "find", "f": "find", "o": "order", "s": "star", "t": "title", "n": "note",
+        "d": "delete", "delete": "delete", "escape": "close", "q": "close",
+    }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down"))
+    SECOND = "watch"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.finding = False
+        self.said = ""
+        self.browser = Browser({}, "")
+
+    def on_mount(self) -> None:
+        """Read the folder in a thread."""
+        cards = self.sky.cards
+        from ..launch import with_own_decks
+
+        names = {key: deck.name for key, deck in with_own_decks(cards).decks.items()}
+        self.browser = Browser({key: deck.name for key, deck in cards.decks.items()} | names, cards.digest)
+        super().on_mount()
+        self.read()
+
+    @property
+    def archive(self) -> Archive:
+        """The folder of the records."""
+        return Archive(self.sky.store.records)
+
+    def read(self) -> None:
+        """Read the folder anew, in a thread."""
+
+        def work() -> None:
+            shelf = self.archive.read()
+            self.call_later(self._read, shelf)
+
+        self.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="records")
+
+    def _read(self, shelf: Shelf) -> None:
+        self.browser.show(shelf)
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Back from a replay or a sheet; a match may have been finished meanwhile."""
+        if self.is_mounted and self.browser.shelf is not None:
+            self.redraw()
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """While the search line is written, letters are letters."""
+        if not self.finding or not self.live:
+            super().on_key(event)
+            return
+        name = {"enter": "keep", "escape": "drop", "backspace": "erase", "up": "up", "down": "down"}.get(event.key, "")
+        if name or (event.is_printable and event.character):
+            event.stop()
+            event.prevent_default()
+            self._typed(name, event.character or "")
+
+    def _typed(self, name: str, letter: str) -> None:
+        browser = self.browser
+        if name in ("up", "down"):
+            browser.step(name)
+        elif name in ("keep", "drop"):
+            self.finding = False
+            if name == "drop":
+                browser.search("")
+        else:
+            browser.search(browser.find[:-1] if name == "erase" else browser.find + letter)
+        self.redraw()
+
+    def press(self, shown: str) -> None:
+        """While the search line is written a click on Enter or Esc is about it."""
+        if self.finding and shown in ("Enter", "Esc"):
+            self._typed("keep" if shown == "Enter" else "drop", "")
+        elif shown == "/":
+            self.key("find")
+        else:
+            super().press(shown)
+
+    def key(self, name: str) -> None:
+        """Move, or do something with the record under the cursor."""
+        self.said = ""
+        if name in _CURSOR:
+            self.browser.step(name)
+        elif name == "order":
+            self.browser.next_order()
+        elif name == "find":
+            self.finding = True
+        elif name == "close":
+            if not self.browser.find:
+                self.dismiss(None)
+                return
+            self.browser.search("")
+        elif name == "delete":
+            self._ask_delete()
+        elif self.browser.kept is not None:
+            self._do(name)
+        elif self.browser.damaged is not None:
+            self.said = tr("This file is damaged.")
+        self.redraw()
+
+    def _do(self, name: str) -> None:
+        kept = self.browser.kept
+        if kept is None:
+            return
+        if name == "watch":
+            self._watch()
+        elif name == "star":
+            self._tag(star=not kept.tags.star)
+        else:
+            from .recordswrite import WriteSheet
+
+            title = name == "title"
+            heading, about = (
+                (tr("TITLE"), tr("What this match is called in the list. Without a word it has no title."))
+                if title
+                else (tr("NOTE"), tr("What you want to remember of this match. Searching looks through it."))
+            )
+            text = kept.tags.title if title else kept.tags.note
+            self.app.push_screen(WriteSheet(heading, about, text), partial(self._written, name))
+
+    def _written(self, name: str, text: str | None) -> None:
+        if text is not None:
+            self._tag(**{name: text})
+            self.redraw()
+
+    def _tag(self, **changes: Any) -> None:
+        kept = self.browser.kept
+        if kept is None:
+            return
+        try:
+            changed = self.archive.tag(kept, **changes)
+        except (RecordError, OSError) as error:
+            self.said = tr("It could not be written: {why}", why=str(error))
+            return
+        shelf = self.browser.shelf or Shelf()
+        records = tuple(changed if old.path == kept.path else old for old in shelf.records)
+        self.browser.show(Shelf(records, shelf.faults, shelf.beyond))
+
+    def _watch(self) -> None:
+        from .replay import ReplayScreen
+
+        kept = self.browser.kept
+        if kept is None:
+            return
+        try:
+            walk = Walk(read_record(kept.path, self.sky.cards))
+        except RecordError as error:
+            self.said = error.brief
+            return
+        self.app.push_screen(ReplayScreen(walk, bottom=kept.human or 0))
+
+    def _ask_delete(self) -> None:
+        from .ask import AskScreen
+
+        kept, damaged = self.browser.kept, self.browser.damaged
+        name = kept.path.name if kept is not None else damaged
+        if not name:
+            return
+        text = tr("The file {file} is gone for good then.", file=name)
+        question = AskScreen(tr("Delete this record?"), text, yes=tr("delete"), no=tr("keep"))
+        self.app.push_screen(question, lambda yes: self._delete(name) if yes else None)
+
+    def _delete(self, name: str) -> None:
+        try:
+            self.archive.remove(name)
+        except OSError as error:
+            self.said = tr("It could not be deleted: {why}", why=error.strerror or str(error))
+        else:
+            self.said = tr("Deleted: {file}", file=name)
+            shelf = self.browser.shelf or Shelf()
+            records = tuple(old for old in shelf.records if old.path.name != name)
+            faults = {file: fault for file, fault in shelf.faults.items() if file != name}
+            self.browser.show(Shelf(records, faults, shelf.beyond))
+        self.redraw()
+
+    def say(self, text: str) -> None:
+        """One sentence in place of what is told of the row."""
+        self.said = text
+        self.redraw()
+
+    def commands(self) -> Iterable[Command]:
+        """What the palette offers."""
+        for name, label in COMMANDS.items():
+            key = next(key for key, named in self.KEYS.items() if named == name)
+            yield Command(tr(label), self.letter(key), partial(self.key, name))
+
+    # -- the mouse -----------------------------------------------------------------------------------------------------
+
+    def go(self, column: int, row: int) -> None:
+        """A click on a row."""
+        self.said = ""
+        self.browser.go(row)
+        self.redraw()
+
+    def on_painted_scrolled(self, message: Painted.Scrolled) -> None:
+        """The wheel moves the cursor."""
+        message.stop()
+        if self.live:
+            for _ in range(abs(message.rows)):
+                self.browser.step("down" if message.rows > 0 else "up")
+            self.redraw()
+
+    # -- showing -------------------------------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """As many rows as there is room for."""
+        self.browser.fit(list_rows(self.app.size.height))
+        super().redraw()
+
+    def state(self) -> Any:
+        """The whole page."""
+        return (self._shown(), self._keys())
+
+    def _shown(self) -> Any:
+        return self.browser.shown(finding=self.finding, said=self.said, wide=self.app.size.width >= WIDE)
+
+    def _keys(self) -> tuple[tuple[str, str], ...]:
+        if self.finding:
+            return (("Enter", tr("done")), ("Esc", tr("drop")), ("↑↓", tr("choose")))
+        return (
+            ("Enter", tr("watch")),
+            (self.letter("s"), tr("star")),
+            (self.letter("t"), tr("title")),
+            (self.letter("n"), tr("note")),
+            (self.letter("o"), tr("sort")),
+            (self.letter("d"), tr("delete")),
+            ("Esc", tr("everything") if self.browser.find else tr("back")),
+        )
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The list."""
+        return records_page(size, self._shown(), self._keys(), look=look)
+
+
+COMMANDS = {
+    "watch": later("Watch this match again"),
+    "find": later("Find records"),
+    "order": later("Sort otherwise"),
+    "star": later("Star, or none"),
+    "title": later("Give it a title"),
+    "note": later("Write a note"),
+    "delete": later("Delete this record"),
+}
+"""What can be done by name."""

@@ -1,0 +1,32 @@
+"""A report of a fault from wherever a match is seen: what the player says, one file, and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...language import tr
+from ...paths import shown
+from ...session.archivewalk import write_report
+from .recordswrite import WriteSheet
+
+if TYPE_CHECKING:
+    from ..app import SkyWorldApp
+
+
+def ask_report(app: SkyWorldApp, text_of: Callable[[str], str], then: Callable[[str, bool], None]) -> None:
+    """Ask what is wrong and write the report. ``text_of``: the file for these words; ``then`` gets one sentence, and
+    whether it was written."""
+
+    def write(words: str | None) -> None:
+        if words is None:
+            return
+        try:
+            path = write_report(text_of(words), app.options.today(), app.store.records)
+        except OSError as error:
+            then(tr("It could not be written: {why}", why=error.strerror or str(error)), False)
+        else:
+            then(tr("Written: {file}", file=shown(path)), True)
+
+    about = tr("What is wrong? One file is written: the match up to here, with both hands and both decks in it.")
+    app.push_screen(WriteSheet(tr("REPORT A FAULT"), about), write)
