@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.moves import Move
-from ..language import later, tr
+from ..language import later, tr, trc
 from ..session.prices import lock_words, price
 from . import glyphs as g
 from . import verbs
@@ -96,7 +96,7 @@ def _counter_tag(mind: Controller, spot: Spot) -> str:
     if spot.zone not in ("own", "opp"):
         return ""
     source = (mind.view.me if spot.zone == "own" else mind.view.other).counter_source
-    word = tr("COUNTER")
+    word = trc("short", "COUNTER")
     return f"{g.NO} {word}" if source is not None and source.slot == spot.index else ""
 
 
