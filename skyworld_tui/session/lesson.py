@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine import Event, Match, Move
 from ..engine.view import MatchView
+from ..language import spoken
 from .guide import Coach, Doubting, Guide
 from .history import Moment
 
@@ -48,7 +49,7 @@ class Lesson:
         self.follow = follow
         self._stops: list[Stop] = []  # all of them: a copy of a match is small, and a lesson has some hundred steps
         self._view: tuple[Match, int, MatchView] | None = None
-        self._now: tuple[MatchView, Now] | None = None
+        self._now: tuple[MatchView, str, Now] | None = None  # with the language that it speaks
 
     @property
     def steps(self) -> int:
@@ -63,11 +64,11 @@ class Lesson:
         return self._view[2]
 
     def now(self, session: Session) -> Now:
-        """What the lesson says now. The guide is asked once, until a key or a move."""
+        """What the lesson says now. The guide is asked once, until a key, a move or another language."""
         view = self.view(session)
-        if self._now is None or self._now[0] is not view:
-            self._now = (view, Now(view, self._narrowed(view), self.guide.coach(view)))
-        return self._now[1]
+        if self._now is None or self._now[0] is not view or self._now[1] != spoken():
+            self._now = (view, spoken(), Now(view, self._narrowed(view), self.guide.coach(view)))
+        return self._now[2]
 
     def renew(self) -> None:
         """The guide has something else to say in the same position: ask it again."""

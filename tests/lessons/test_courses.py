@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from copy import copy
 from functools import cache
 from itertools import combinations
@@ -14,11 +15,12 @@ import pytest
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import IllegalMove, Match, Move
+from skyworld_tui.language import LANGUAGES, speak
 from skyworld_tui.lessons.course import CourseGuide
 from skyworld_tui.lessons.progress import Lesson
 from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, same, setup
 from skyworld_tui.lessons.resume import go_on, kept, step, step_of
-from skyworld_tui.lessons.script import Course, Step, load_advice, load_course, read_course
+from skyworld_tui.lessons.script import COURSE_WORDS, STEP_WORDS, Course, Step, load_advice, load_course, read_course
 from skyworld_tui.lessons.shelf import course_ids
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.session.session import Refused, Session
@@ -27,6 +29,8 @@ from skyworld_tui.tui.paint.coach import text_rows
 
 CARDS: CardSet = load_core()
 COURSES = course_ids()
+MARKS = re.compile(r"{\w+}|[◆†✦⚉]\d*|Flor II|Morteus|Juca|Arthur")
+"""What is the same in every language: keys, numbers of cards, some names."""
 STRIP = 77
 """Cells of a line of the coach's strip in 80 columns; four lines of it hold a step."""
 
@@ -137,25 +141,58 @@ def test_conditions_of_an_ability_are_told_before_the_move_is_chosen() -> None:
     assert "enters_ready" in card.keywords and "Enters ready" in told(session).idea
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES)
-def test_every_text_fits_its_place(name: str) -> None:
-    for each in load_course(name).steps:
+def test_every_text_fits_its_place(name: str, lang: str) -> None:
+    for each in load_course(name).said(lang).steps:
         if each.title:
             assert len(each.title) <= 30, each.title
             assert text_rows(Coach(each.title, each.idea, each.why), STRIP) <= 4, each.title
             assert len(wrap(each.idea, 27)) + len(wrap(each.why, 27)) <= 16, each.title
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES)
-def test_the_last_words_stand_in_one_line_of_the_last_screen(name: str) -> None:
-    course, words = load_course(name), load_advice()
+def test_the_last_words_stand_in_one_line_of_the_last_screen(name: str, lang: str) -> None:
+    course, words = load_course(name).said(lang), load_advice().said(lang)
     for said in (course.won, course.lost, words.won, words.lost):
         assert len(said.format(goal=20)) <= 62, said
 
 
 @pytest.mark.parametrize("name", COURSES)
-def test_no_two_steps_tell_the_same(name: str) -> None:
-    steps = [each for each in load_course(name).steps if each.title]
+def test_a_course_is_told_whole_in_portuguese_with_the_same_keys_and_numbers(name: str) -> None:
+    course = load_course(name)
+    assert {key for key in COURSE_WORDS if getattr(course, key)} == {key for key, _ in course.pt}
+    for each in course.steps:
+        assert {key for key in STEP_WORDS if getattr(each, key)} == {key for key, _ in each.pt}, each.title
+        for key, text in each.pt:
+            plain = getattr(each, key)
+            assert sorted(MARKS.findall(text)) == sorted(MARKS.findall(plain)), (each.title, text)
+            assert text != plain, text
+
+
+def test_free_play_is_advised_in_portuguese() -> None:
+    words = load_advice()
+    told = words.said("pt")
+    assert told is not words and told.topics.keys() == words.topics.keys()
+    assert all(told.topics[topic][key] != text for topic, said in words.topics.items() for key, text in said.items())
+
+
+def test_the_coach_speaks_the_language_of_the_moment() -> None:
+    session = session_of(load_course("basic"))
+    assert (told(session).title, told(session).do) == ("The race", (("Enter", "go on"),))
+    speak("pt")
+    assert (told(session).title, told(session).do) == ("A corrida", (("Enter", "continuar"),))
+    assert guide_of(session).title == "Tutorial básico" and told(session).prompt == "A corrida: Enter continua"
+    assert session_of(load_course("basic")).names == ("Você", "Sombra")
+    with pytest.raises(Refused, match="A corrida: Enter continua"):
+        session.play(Move("end"), session.decision_id)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", COURSES)
+def test_no_two_steps_tell_the_same(name: str, lang: str) -> None:
+    steps = [each for each in load_course(name).said(lang).steps if each.title]
     assert len({each.idea for each in steps}) == len(steps)
     assert all(each.chapter for each in steps), [each.title for each in steps if not each.chapter]
 

@@ -46,6 +46,9 @@ SLIPS: dict[str, tuple[str, str, str]] = {
     "left out": ("do: essence nina", "do: choose? nina", "no moves that may be left out"),
     "card": ("do: essence nina", "do: essence nnia", "nearest: nina"),
     "list": ("title: Trial", "title: [Trial]", "'title' must be a text"),
+    "portuguese key": ("title: Trial", "title: Trial\npt: {titel: Prova}", "unknown key 'titel'; nearest: title"),
+    "portuguese step": ("free: true", "free: true\n    pt: {idae: Tudo}", "unknown key 'idae'; nearest: idea"),
+    "portuguese brace": ("free: true", "free: true\n    pt: {idea: 'Tudo {kye}.'}", "not {kye}"),
 }
 
 
@@ -61,6 +64,13 @@ def test_a_course_is_read(tmp_path: Path) -> None:
     assert (look.title, look.chapter, look.do, look.free) == ("Look", "bank", (), False)
     assert convert.do == ("essence nina",) and convert.why == "It counts." and convert.hint == "Its number first."
     assert rival.rival == ("end",) and not rival.title and free.free
+
+
+def test_what_is_missing_in_portuguese_is_said_in_english(tmp_path: Path) -> None:
+    words = "title: Look, idea: 'Here it begins.', chapter: bank"
+    course = read_course(put(tmp_path, GOOD.replace(words, f"{words}, pt: {{title: Olhe}}"))).said("pt")
+    assert (course.title, course.steps[0].title, course.steps[0].idea) == ("Trial", "Olhe", "Here it begins.")
+    assert course.steps[1].hint == "Its number first."
 
 
 def test_one_move_and_a_list_of_moves_are_both_read(tmp_path: Path) -> None:
@@ -92,6 +102,8 @@ ADVICE_SLIPS: dict[str, tuple[str, str, str]] = {
     "attribute": ("Evolve with {card}", "Evolve with {card.__class__}", "fills in"),
     "width": ("Evolve with {card}", "Evolve with {card:>999999999}", "fills in"),
     "brace": ("Evolve with {card}", "Evolve with {card", "'idea':"),
+    "portuguese topic": ("title: Canalizar\n", "titel: Canalizar\n", "unknown key 'titel'; nearest: title"),
+    "portuguese name": ("Evolua para {card}", "Evolua para {crad}", "not {crad}; nearest: card"),
     "goal": ("You have reached {goal} Faith", "You have reached {n} Faith", "fills in {goal}"),
 }
 

@@ -11,6 +11,7 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import AttachedAt, CharacterAt, Match, Move, Position, SeatPosition, Setup
 from skyworld_tui.engine.sampling import sample
 from skyworld_tui.engine.view import MatchView
+from skyworld_tui.language import begin
 from skyworld_tui.session.boardtext import MOST_MOVES, board_text
 from skyworld_tui.session.movewords import describe
 
@@ -127,3 +128,24 @@ def test_a_record_is_told_in_words(cards: CardSet, tmp_path: Path, capsys: pytes
     told = capsys.readouterr().out
     assert "1. Ilse: Convert Flor [essence h2]" in told and "2. Ilse: Awaken Nina in slot 3 [awaken h1 f3]" in told
     assert "End the turn" not in told and "Slot 3: Nina, Sun Stage I" in told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Turno 9. Turno de Ilse. Até 20 de Fé.",
+        "Ilse (você): Fé 8 de 20",
+        "Banco: 5 Essências, livres 3, travadas 2, âmbar 1, podem ser consumidas 3 (Elyra ×2, Flor e Selma; âmbar",
+        "Herói Aurélio, Warden of Lanterns: personagens evoluídos: 1 de 2 necessários",
+        "Poder: 5 impresso, +2 de bônus, -1 de bônus até o fim do turno",
+        "em Preparação até o fim deste turno, Interceptar com carga",
+        "Trilha: 1 carta, consumida no próximo início de turno",
+        "Contramedida de Aurora enquanto estiver em campo: o rival só desperta",
+        "1. Morteus, Lua, Estágio I; exige 4, consome 1; Poder 6; Fé 2",
+        "Mão: 2 cartas",
+        "Converter Morteus",
+    ],
+)
+def test_it_is_said_in_portuguese_too(cards: CardSet, words: str) -> None:
+    begin("pt")
+    assert words in text_of(rich(cards).view(0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.language import begin
 from skyworld_tui.lessons.catalogue import load_exercises, place_of
 from skyworld_tui.lessons.script import Step, load_course
 from skyworld_tui.lessons.shelf import course_ids
@@ -14,6 +15,7 @@ from skyworld_tui.tui.paint.coach import Told, coach_panel
 from skyworld_tui.tui.palette import Look
 
 BOTTOM = (("n", "hint"), ("Backspace", "back"))
+BOTTOMS = {"en": BOTTOM, "pt": (("n", "dica"), ("Backspace", "voltar"))}
 
 
 def pressed(line: str) -> int:
@@ -24,23 +26,25 @@ def pressed(line: str) -> int:
     return {"awaken": 4, "evolve": 4, "attack": 4, "essence": 2, "hand": 2, "yes": 1, "no": 1, "end": 1}.get(verb, 2)
 
 
-def shown(step: Step, size: tuple[int, int], steps: int) -> str:
+def shown(step: Step, size: tuple[int, int], steps: int, lang: str) -> str:
     """The panel's words in one line while the keys of the longest line of the step are shown."""
     rows = max((pressed(line) for line in step.do), default=1)
     coach = Coach(step.title, step.idea, step.why, step=steps, steps=steps)
     keys = tuple((str(n), "a card of a long name") for n in range(1, rows + 1))
-    panel = coach_panel(size, Told(coach, keys, BOTTOM), look=Look())
+    panel = coach_panel(size, Told(coach, keys, BOTTOMS[lang]), look=Look(lang=lang))
     return " ".join(" ".join(row.lstrip("▌").split()) for row in panel.text())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("lang", ["en", "pt"])
 @pytest.mark.parametrize("course", course_ids())
-def test_idea_and_reason_of_every_step_are_seen_whole(course: str, size: tuple[int, int]) -> None:
+def test_idea_and_reason_of_every_step_are_seen_whole(course: str, lang: str, size: tuple[int, int]) -> None:
+    begin(lang)
     rect = plan(*size).rects["coach"]
-    steps = [step for step in load_course(course).steps if not step.rival]
+    steps = [step for step in load_course(course).said(lang).steps if not step.rival]
     cut = []
     for step in steps:
-        text = shown(step, (rect.w, rect.h), len(steps))
+        text = shown(step, (rect.w, rect.h), len(steps), lang)
         cut += [step.title for words in (step.title, step.idea, step.why) if " ".join(words.split()) not in text]
     assert cut == []
 
