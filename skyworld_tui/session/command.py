@@ -43,21 +43,36 @@ def _tell(loaded: Loaded, upto: int | None) -> int:
     match: Match = opening(loaded)
     players = [seat.name for seat in match.view(0).seats]
     print(f"{players[0]} against {players[1]}, first to {match.view(0).goal} Faith")
+    for line in _tags(loaded):
+        print(line)
     turn, before = -1, _asked(match)
-    for number, step in enumerate(steps(loaded, upto), start=1):
-        match = step.match
-        words = step.text if step.text in ("concede", "timeout") or before is None else describe(before, step.move)
-        before = _asked(match)
-        book = LogBook(players)
-        book.add(step.events, step.turn)
-        if step.turn != turn:
-            turn = step.turn
-            print(f"\nTurn {turn}" if turn else "\nOpening hands")
-        print(f"{number:4}. {players[step.seat]}: {words} [{step.text}]")
-        for entry in book.of(step.seat):
-            who = f"{players[entry.seat]}: " if entry.seat not in (None, step.seat) else ""
-            print(f"      {who}{entry.text}")
+    fault: RecordError | None = None
+    try:
+        for number, step in enumerate(steps(loaded, upto), start=1):
+            match = step.match
+            words = step.text if step.text in ("concede", "timeout") or before is None else describe(before, step.move)
+            before = _asked(match)
+            book = LogBook(players)
+            book.add(step.events, step.turn)
+            if step.turn != turn:
+                turn = step.turn
+                print(f"\nTurn {turn}" if turn else "\nOpening hands")
+            print(f"{number:4}. {players[step.seat]}: {words} [{step.text}]")
+            for entry in book.of(step.seat):
+                who = f"{players[entry.seat]}: " if entry.seat not in (None, step.seat) else ""
+                print(f"      {who}{entry.text}")
+    except RecordError as error:  # the board as far as it came is shown all the same
+        fault = error
     print()
     for line in boardtext.board_text(boardtext.both_hands([match.view(0), match.view(1)])):
         print(line)
+    if fault is not None:
+        raise fault
     return 0
+
+
+def _tags(loaded: Loaded) -> list[str]:
+    """What the record tells beside the match: date, title, note, what it goes on from, what is reported."""
+    meta, tags = loaded.meta, loaded.meta.tags
+    told = {"date": meta.date, "title": tags.title, "note": tags.note, "goes on": tags.goes_on, "report": tags.report}
+    return [f"{name}: {value}" for name, value in told.items() if value]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from skyworld_tui.tui.screens.match import MatchScreen
 from skyworld_tui.tui.screens.pause import PauseScreen
 from skyworld_tui.tui.screens.replay import BOTH, ReplayScreen
 from skyworld_tui.tui.screens.review import ReviewScreen
+from tests.session.older_cards import FILE as OLDER
 
 from .reading import text
 
@@ -284,6 +284,21 @@ async def test_the_palette_and_the_sheets_of_the_table(app: SkyWorldApp) -> None
             assert app.screen is screen, key
 
 
-def test_a_record_of_other_cards_says_so(cards: CardSet, source: str, tmp_path: Path) -> None:
-    walk = Walk(loads(source.replace(cards.digest, "0" * 64), cards))
-    assert "other card data" in ReplayScreen(walk).said
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_record_of_older_cards_says_so_and_is_shown_as_far_as_it_goes(
+    options: Any, cards: CardSet, size: tuple[int, int]
+) -> None:
+    app = SkyWorldApp(options)
+    app.watched = (Walk(read_record(OLDER, cards)), 0)
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        assert "made with other card data" in said(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert 0 < screen.place == screen.walk.last < len(screen.walk.loaded.record.moves)
+        assert "It does not go on here" in said(app)
+        await pilot.press("c", "enter")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        assert isinstance(app.screen, MatchScreen), "today's cards play on from there"
+        assert app.session is not None and app.session.meta.cards == cards.digest
