@@ -108,7 +108,7 @@ _PT: Final[Mapping[str, str]] = MappingProxyType({
     "did.power.attachment": "{who} tem {n} de Poder enquanto isso estiver anexado",
     "did.faith.mine+": "você ganha {n} de Fé", "did.faith.mine-": "você perde {n} de Fé",
     "did.faith.theirs+": "{rival} ganha {n} de Fé", "did.faith.theirs-": "{rival} perde {n} de Fé",
-    "did.draw": "você compra {card}", "did.attach": "{card} é anexado a {who}", "did.unlock": "{essence} destravada(s)",
+    "did.draw": "você compra {card}", "did.attach": "{card} é anexado a {who}", "did.unlock": "você destrava {essence}",
     "did.returned.hand": "{who} volta para a mão", "did.returned.bank": "{who} vai para o Banco",
     "did.ready": "{who} fica pronto", "did.destroyed": "{who} cai", "did.awaken": "{who} entra em campo",
     "did.evolve": "{who} evolui para {card}",

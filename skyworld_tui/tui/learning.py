@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from ..language import later, tr
+from ..language import later, spoken, tr
 
 if TYPE_CHECKING:
     from ..lessons.catalogue import Exercise
@@ -78,7 +78,7 @@ class Learning:
         from ..lessons.script import load_course
 
         try:
-            title = load_course(course).title
+            title = load_course(course).said(spoken()).title
         except SourceError:
             return tr("{course} tutorial", course=course)
         return f"{title[:1].lower()}{title[1:]}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.message import Message
 
 from ...cards.source import SourceError
-from ...language import later, tr, trc, trn
+from ...language import later, spoken, tr, trc, trn
 from ...lessons.catalogue import Exercise, chapter_titles
 from ...lessons.progress import Progress
 from ...lessons.script import Course
@@ -290,7 +290,8 @@ def _course(name: str, course: Course | str) -> Entry:
     if isinstance(course, str):
         label = tr("{course} tutorial", course=tr(_COURSES.get(name, name)))
         return Entry("course", name, f"{label[:1].upper()}{label[1:]}", course)
-    return Entry("course", name, course.title, course.about)
+    said = course.said(spoken())
+    return Entry("course", name, said.title, said.about)
 
 
 def _entries(courses: Sequence[tuple[str, Course | str]], exercises: tuple[Exercise, ...], lang: str) -> list[Entry]:
