@@ -241,7 +241,7 @@ async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(opt
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
-        assert app.screen.entries == ["ai", "two", "learn", "howto", "decks", "records", "settings", "quit"]
+        assert app.screen.entries == ["ai", "two", "learn", "howto", "decks", "library", "records", "settings", "quit"]
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)

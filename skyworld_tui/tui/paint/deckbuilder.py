@@ -170,10 +170,10 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     return cv
 
 
-def search_line(cv: Canvas, x: int, y: int, w: int, view: Searched) -> None:
-    """What is searched for, or what can be; while it is written it is lit."""
+def search_line(cv: Canvas, x: int, y: int, w: int, view: Searched, key: str = "f") -> None:
+    """What is searched for, or what can be; while it is written it is lit. ``key`` begins to write it."""
     cv.fill(x, y, w, 1, mix(RAISED, YOU, 0.18) if view.finding else RAISED)
-    head = cv.put(x + 1, y, "f ", YOU, bold=True)
+    head = cv.put(x + 1, y, f"{key} ", YOU, bold=True)
     room = w - 3
     if view.finding or view.find:
         shown = view.find if len(view.find) < room else g.ELLIPSIS + view.find[-room + 2 :]

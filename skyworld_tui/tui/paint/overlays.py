@@ -502,7 +502,10 @@ def full_card(
         word = tr("more")
         _more(cv, f"{g.DOWN} {word}")
     _close(cv)
-    keys = hint("Enter", tr("its entry")) if words.chosen >= 0 else hint("Tab", tr("words"))
+    asked = look.keys.beside("r", ("left", "right", "up", "down", "inspect"))
+    keys = [*hint(asked, tr("rulings")), Run("   "), *hint("Tab", tr("words"))]
+    if words.chosen >= 0:
+        keys = hint("Enter", tr("its entry"))
     manual = tr("manual")
     beside = len(f" {look.keys.of('help')} {manual} ") + 3 + _close_width()  # what stands right of it in the border
     cv.right(cv.w - beside, cv.h - 1, [Run(" "), *keys, Run(" ")])

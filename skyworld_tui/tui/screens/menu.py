@@ -30,6 +30,7 @@ ENTRIES: Mapping[str, tuple[str, str, str]] = {
     "learn": ("l", later("Learn to play"), later("tutorials, exercises, puzzles")),
     "howto": ("h", later("How to play"), later("an illustrated manual")),
     "decks": ("d", later("Deck builder"), later("build and keep your own decks")),
+    "library": ("a", later("All cards"), later("every card in full")),
     "records": ("r", later("Match records"), later("watch again, play on from there")),
     "settings": ("s", later("Settings"), later("signs, colours, pace, keys")),
     "quit": ("q", later("Quit"), ""),
@@ -43,8 +44,8 @@ class MenuScreen(SceneScreen):
 
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "enter": "enter", "home": "home", "end": "end",
-        "c": "continue", "n": "ai", "t": "two", "l": "learn", "h": "howto", "d": "decks", "r": "records",
-        "s": "settings", "q": "quit",
+        "c": "continue", "n": "ai", "t": "two", "l": "learn", "h": "howto", "d": "decks", "a": "library",
+        "r": "records", "s": "settings", "q": "quit",
     }  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
 
@@ -153,6 +154,10 @@ class MenuScreen(SceneScreen):
             from .deckbuilder import DeckBuilderScreen
 
             self.app.push_screen(DeckBuilderScreen())
+        elif name == "library":
+            from .library import LibraryScreen
+
+            self.app.push_screen(LibraryScreen())
         elif name == "howto":
             from .howto import HowToSheet
 

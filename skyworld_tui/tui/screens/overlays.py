@@ -206,9 +206,12 @@ class TrailSheet(Sheet):
 
 class CardSheet(Scrolling):
     """One card in full. Each of its words has a key that opens it in the glossary; Tab goes from word to word and Enter
-    opens the chosen one. The right button, which opens the sheet on the table, closes it."""
+    opens the chosen one; ``r`` shows what players ask about it. The right button, which opens the sheet on the table,
+    closes it."""
 
-    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, **{key: f"word {n}" for n, key in enumerate(WORD_KEYS)}}
+    KEYS: ClassVar[dict[str, str]] = {
+        **Sheet.KEYS, **{key: f"word {n}" for n, key in enumerate(WORD_KEYS)}, "r": "rulings",
+    }  # fmt: skip
     OPENED = "inspect"
 
     def reads(self) -> None:
@@ -236,6 +239,10 @@ class CardSheet(Scrolling):
             self.open_word(int(name.removeprefix("word ")))
         elif name == "enter" and self.word >= 0:
             self.open_word(self.word)
+        elif name == "rulings":
+            from .libraryrulings import RulingsSheet
+
+            self.app.push_screen(RulingsSheet(self.subject))
         else:
             super().key(name)
 

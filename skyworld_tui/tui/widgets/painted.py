@@ -53,11 +53,11 @@ class Painted(Widget, can_focus=False):
             self.widget = widget
 
     class Scrolled(Message):
-        """The wheel turned over a widget: ``rows`` down (negative: up)."""
+        """The wheel turned over a widget: ``rows`` down (negative: up). ``x``: the column inside of it."""
 
-        def __init__(self, widget: Painted, rows: int) -> None:
+        def __init__(self, widget: Painted, rows: int, x: int = 0) -> None:
             super().__init__()
-            self.widget, self.rows = widget, rows
+            self.widget, self.rows, self.x = widget, rows, x
 
     def __init__(self, *, id: str, spot: Spot | None = None) -> None:
         super().__init__(id=id)
@@ -132,9 +132,9 @@ class Painted(Widget, can_focus=False):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel."""
         event.stop()
-        self.post_message(self.Scrolled(self, 3))
+        self.post_message(self.Scrolled(self, 3, event.x))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """The wheel."""
         event.stop()
-        self.post_message(self.Scrolled(self, -3))
+        self.post_message(self.Scrolled(self, -3, event.x))

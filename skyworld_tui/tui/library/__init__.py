@@ -1,0 +1,1 @@
+"""The card library without a screen."""
