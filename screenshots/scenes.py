@@ -220,6 +220,8 @@ class Exercising:
 
 _MATCH = At("match")
 _LENT = Exercising("lotus-lends-power")
+_TURN = ("enter", "3", "4", "enter", "1")
+_LIST = (*"Dawn", "enter", *"4xNINA", "enter", *"Elyra", "space", "3", "enter", *"flor-ii:4", "enter", *"Aurrora")
 _DECK = ("d", "o", "enter", "down", "down", "left", "down", "down", "left", "down")
 _TABLE = (
     Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
@@ -243,6 +245,9 @@ _TABLE = (
     Scene("deckbuilder", "A ready-made deck with two cards taken out.", menu, _DECK),
     Scene("deckbuilder-open", "Which deck is to be opened?", menu, ("d", "o", "down")),
     Scene("deckbuilder-hand", "A hand drawn from the deck.", menu, ("d", "o", "enter", "t")),
+    Scene("deckbuilder-turn", "Its next turn, after an exchange.", menu, ("d", "o", "enter", "t", *"12", *_TURN)),
+    Scene("deckbuilder-share", "A deck to give away.", menu, ("d", "o", "enter", "e")),
+    Scene("deckbuilder-import", "A deck from elsewhere, one name unknown.", menu, ("d", "p", *_LIST, "tab")),
     Scene("library", "All cards, one of them in full.", menu, ("a", *["down"] * 9)),
     Scene("library-rulings", "What players ask about a card.", menu, ("a", "f", *"key:ward", "enter", "r")),
     Scene("library-links", "What the page of a card leads to.", menu, ("a", *["down"] * 9, *["shift+tab"] * 2)),

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..cards.model import DeckDef
+from ..language import tr
 from .saves import default_folder, write_whole
 
 SUFFIX: Final = ".yaml"
@@ -110,16 +111,18 @@ class DeckStore:
         except FileNotFoundError:
             return Shelf({}, {})
         except OSError as error:
-            return Shelf({}, {}, (f"the deck folder cannot be read: {error.strerror or error}",))
+            return Shelf({}, {}, (tr("the deck folder cannot be read: {reason}", reason=error.strerror or error),))
         for path in paths:
             try:
                 if not path.is_file():
-                    raise SourceError(path, 0, "not a file")
+                    raise SourceError(path, 0, tr("not a file"))
                 deck = load_deck(path)
                 if deck.id in self._game:
-                    raise SourceError(path, 0, f"the id {deck.id!r} belongs to a deck of the game")
+                    raise SourceError(path, 0, tr("the id {id} belongs to a deck of the game", id=deck.id))
                 if deck.id in decks:
-                    raise SourceError(path, 0, f"the id {deck.id!r} is that of {files[deck.id].name}")
+                    raise SourceError(
+                        path, 0, tr("the id {id} is that of {file}", id=deck.id, file=files[deck.id].name)
+                    )
             except (SourceError, OSError) as error:
                 faults.append(f"{path.name}: {error.text if isinstance(error, SourceError) else error.strerror}")
                 continue
@@ -137,13 +140,13 @@ class DeckStore:
         for a stacked one; OSError when the disk refuses.
         """
         if not deck.cards:
-            raise ValueError("a deck without cards cannot be kept")
+            raise ValueError(tr("a deck without cards cannot be kept"))
         if deck.stacked:
-            raise ValueError("a stacked deck cannot be kept")
+            raise ValueError(tr("a stacked deck cannot be kept"))
         if deck.id and (not _ID.match(deck.id) or deck.id in _DEVICES):
-            raise ValueError(f"{deck.id!r} cannot be the id of a deck")
+            raise ValueError(tr("{id} cannot be the id of a deck", id=repr(deck.id)))
         if deck.id in self._game:
-            raise ValueError(f"{deck.id!r} is a deck of the game")
+            raise ValueError(tr("{id} is a deck of the game", id=deck.id))
         shelf = self.read()
         files = shelf.files
         changed = over is not None and deck.id in files and shelf.decks[deck.id] != over
@@ -162,6 +165,22 @@ class DeckStore:
         path = self.read().files.get(key)
         if path is not None:
             path.unlink(missing_ok=True)
+
+    def share(self, deck: DeckDef, text: str, suffix: str) -> Path:
+        """Write ``text``, a form of ``deck`` to be given away, into a file of its own in the folder ``shared`` beside
+        the decks: never over a file with something else in it. OSError when the disk refuses."""
+        folder = self.folder.with_name("shared")
+        data = text.encode()
+        taken: set[str] = set()
+        while True:
+            stem = deck_id(deck.name, taken)
+            path = folder / f"{stem}{suffix}"
+            if not os.path.lexists(path):
+                write_whole(path, text)
+                return path
+            if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+                return path
+            taken.add(stem)
 
     def newest(self, shelf: Shelf) -> str | None:
         """The id of the deck that was written last, None when there is none."""

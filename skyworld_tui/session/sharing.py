@@ -11,8 +11,10 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import SourceError, parse_documents
@@ -93,6 +95,33 @@ def read_file(path: Path) -> str:
             raise
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SharingError(tr("{file} cannot be read: {reason}", file=path.name, reason=reason)) from None
+
+
+def file_named(text: str) -> Path | None:
+    """The file that ``text`` names, as a player types it or a terminal writes it when one is dropped on it; None when
+    it is something else, or not there."""
+    name = text.strip().strip("\"'").removeprefix("file://")
+    if len(name) > 1000 or "\n" in name or not re.search(r"[/\\~]|\.\w{2,4}\Z", name):
+        return None
+    for way in (name, name.replace("\\ ", " "), unquote(name)):
+        path = Path(way)
+        try:
+            path = path.expanduser()
+            if path.is_file():
+                return path
+        except (OSError, ValueError, RuntimeError):  # no name of a file, or nobody's home
+            continue
+    return None
+
+
+def read_given(text: str, card_set: CardSet) -> Found:
+    """The deck of ``text``, or of the file that it names; one without a name is called as its file. Raises
+    SharingError."""
+    path = file_named(text)
+    if path is None:
+        return read_deck(text, card_set)
+    found = read_deck(read_file(path), card_set)
+    return found if found.name else replace(found, name=cleaned_name(path.stem))
 
 
 def _without_waiting(path: str, flags: int) -> int:

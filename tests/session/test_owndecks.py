@@ -202,7 +202,7 @@ def test_the_same_id_twice(store: DeckStore) -> None:
         (store.folder / f"{name}.yaml").write_text(f"id: same\nname: {name}\ncards: {{nina: 1}}\n")
     shelf = store.read()
     assert shelf.decks["same"].name == "a"
-    assert shelf.faults == ("b.yaml: the id 'same' is that of a.yaml",)
+    assert shelf.faults == ("b.yaml: the id same is that of a.yaml",)
 
 
 def test_a_deck_folder_that_is_a_file(tmp_path: Path) -> None:

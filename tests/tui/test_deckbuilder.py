@@ -165,7 +165,7 @@ async def test_the_mouse_on_chips_headings_search_and_wheel(options: Options) ->
         assert all(row.card.insignia != "sun" for row in mind.list_view().rows)
         await click_word(pilot, "builder-list", "☼ Sun")
         await click_word(pilot, "builder-list", "†")
-        assert mind.list_view().sort == "Power" and mind.list_view().rows[0].card.power == 11
+        assert mind.list_view().sort == "power" and mind.list_view().rows[0].card.power == 11
         await click_word(pilot, "builder-list", "f name")
         await pilot.press(*"leon")
         assert len(mind.list_view().rows) == 2
@@ -251,7 +251,7 @@ async def test_ctrl_q_says_what_would_be_lost(options: Options) -> None:
         await pilot.press("right", "ctrl+q")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
-        assert "not saved: leaving loses them" in " ".join(seen(app).replace("│", " ").split())
+        assert "not saved; the deck builder offers them the next time" in " ".join(seen(app).replace("│", " ").split())
 
 
 async def test_opening_and_deleting_decks(options: Options, cards: CardSet) -> None:
@@ -295,16 +295,30 @@ async def test_a_test_hand(options: Options) -> None:
         await pilot.pause()
         sheet = app.screen
         assert isinstance(sheet, HandSheet)
-        hands = [sheet.hand]
-        for _ in range(3):
+        drawn = sheet.drawn
+        hands = []
+        for _ in range(4):
             await pilot.press("t")
-            hands.append(sheet.hand)
-        assert all(len(hand) == 6 for hand in hands) and len({tuple(c.id for c in hand) for hand in hands}) > 1
-        assert all(card.name.split(",")[0] in seen(app) for card in sheet.hand)
+            hands.append([card.id for card in drawn.hand])
+        assert all(len(hand) == 6 for hand in hands) and len({*map(tuple, hands)}) > 1
+        assert all(card.name.split(",")[0] in seen(app) for card in drawn.hand)
         await pilot.press("right", "i")
         await pilot.pause()
-        assert isinstance(app.screen, CardSheet) and app.screen.subject is sheet.hand[1]
-        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, CardSheet) and app.screen.subject is drawn.hand[1]
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("space", "6")
+        assert "goes back" in seen(app) and "Enter exchange 2" in seen(app)
+        await pilot.press("enter")
+        kept = [hands[-1][n] for n in (0, 2, 3, 4)]
+        assert [card.id for card in drawn.hand[:4]] == kept and "turn 1, 44 left in the deck" in seen(app)
+        assert "5 new" in seen(app) and "6 new" in seen(app)
+        await click_word(pilot, "sheet", " 1 ", 4)
+        await click_word(pilot, "sheet", " 1 ", 4)
+        assert "is played" in seen(app)
+        await click_word(pilot, "sheet", "Enter next turn", 7)
+        assert drawn.turn == 2 and "turn 2, 43 left in the deck" in seen(app)
+        await pilot.press("escape")
         await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()

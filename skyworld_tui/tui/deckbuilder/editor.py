@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ...cards.model import CardSet, DeckDef
-from ...session.owndecks import NAME_LENGTH
+from ...language import tr
+from ...session.owndecks import cleaned_name
 
 UNDO_DEPTH: Final = 500
 
@@ -71,12 +72,12 @@ class Editor:
         """
         before = self.copies(card)
         if card not in self._set.cards:
-            return "There is no such card."
+            return tr("There is no such card.")
         if count < 0:
-            return f"{self._set.cards[card].short} is not in the deck."
+            return tr("{name} is not in the deck.", name=self._set.cards[card].short)
         limit = self._set.format.max_copies
         if count > limit and count >= before:
-            return f"{limit} copies of a card at most."
+            return tr("{n} copies of a card at most.", n=limit)
         if count == before:
             return ""
         cards = dict(self.now.cards)
@@ -88,7 +89,7 @@ class Editor:
 
     def rename(self, name: str) -> bool:
         """Give the deck another name, blanks trimmed; False when there is nothing left of it."""
-        name = " ".join(name.split())[:NAME_LENGTH].rstrip()
+        name = cleaned_name(name)
         if name and name != self.now.name:
             self._become(self.now._replace(name=name))
         return bool(name)
@@ -118,6 +119,10 @@ class Editor:
         """The disk holds the deck as it is now; ``deck`` is what was written, with its id and the name it got."""
         self.base = deck
         self._kept = self.now = self.now._replace(name=deck.name)
+
+    def restore(self, deck: DeckDef) -> None:
+        """Become ``deck`` in one change, as a draft of it was left."""
+        self._become(Content(deck.name, deck.hero, dict(deck.cards)))
 
     def drop(self, cards: Iterable[str]) -> None:
         """Take these cards out altogether, in one change."""

@@ -1,25 +1,28 @@
-"""What a deck comes to: its size, curve, Insignia, Stages, what the format says to it, and a hand drawn from it."""
+"""What a deck comes to: its size, curve, Insignia, Stages, and what the format says to it; which cards go together."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ...cards.decks import DeckProblem, check_deck
-from ...cards.model import INSIGNIAS, CardDef, CardSet, DeckDef
+from ...cards.model import INSIGNIAS, CardSet, DeckDef
+from ...language import later, tr, trn
 
+INSIGNIA_NAMES: Final = {"sun": later("Sun"), "moon": later("Moon"), "star": later("Star"), "void": later("Void")}
 CURVE_END: Final = 9
 """Requirements above it are counted with it."""
 
 
 class Check(NamedTuple):
-    """One demand of the format: whether it is met, and that in words."""
+    """One demand of the format: whether it is met, that in words, and what it is about: ``hero``, ``copies``, ``size``
+    or ``cards``."""
 
     ok: bool
     text: str
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,10 @@ class Figures:
 def size_words(total: int, size: int) -> str:
     """A number of cards against the number wanted."""
     if total == size:
-        return "complete"
-    return f"{size - total} short" if total < size else f"{total - size} too many"
+        return tr("complete")
+    if total < size:
+        return trn("{n} short", "{n} short", size - total)
+    return tr("{n} too many", n=total - size)
 
 
 def figures(deck: DeckDef, card_set: CardSet) -> Figures:
@@ -82,44 +87,52 @@ def _advice(deck: DeckDef, card_set: CardSet) -> tuple[str, ...]:
     cards = [card_set.cards[card] for card in deck.cards if card in card_set.cards]
     said = []
     if any(card.stage == 2 for card in cards) and not any(card.stage == 1 for card in cards):
-        said.append("no Stage I for its Stage II")
+        said.append(tr("no Stage I for its Stage II"))
     for name in INSIGNIAS:
         stages = {card.stage for card in cards if card.insignia == name}
         if 3 in stages and 2 not in stages:
-            said.append(f"no Stage II {name.title()} for its Stage III")
+            said.append(tr("no Stage II {insignia} for its Stage III", insignia=tr(INSIGNIA_NAMES[name])))
     return tuple(said)
 
 
 def _checks(deck: DeckDef, card_set: CardSet) -> tuple[Check, ...]:
-    """The three demands in fixed order, then whatever else is wrong, in the words of the format's own check."""
+    """The three demands in fixed order, then whatever else is wrong."""
     numbers = card_set.format
     problems = check_deck(deck, card_set)
-    over = [problem for problem in problems if problem.path[:1] == ("cards",) and _too_many(problem, deck, card_set)]
+    over = [str(problem.path[1]) for problem in problems if _too_many(problem, card_set)]
     total = sum(deck.cards.values())
-    checks = [Check(deck.hero is not None, "Hero chosen" if deck.hero else "no Hero yet")]
+    led = deck.hero is not None
+    checks = [Check(led, tr("Hero chosen") if led else tr("no Hero yet"), "hero")]
     if over:
-        checks += [Check(False, _over_words(problem, deck, card_set)) for problem in over]
+        checks += [Check(False, _over_words(card, deck, card_set), "copies") for card in over]
     else:
-        checks.append(Check(True, f"{numbers.max_copies} copies at most"))
-    words = size_words(total, numbers.deck_size)
-    right = total == numbers.deck_size
-    checks.append(Check(right, f"{numbers.deck_size} cards" + ("" if right else f", {words}")))
-    told = ({"the deck has no Hero"} if deck.hero is None else set()) | {problem.text for problem in over}
-    checks += [
-        Check(False, problem.text)
-        for problem in problems
-        if problem.text not in told and not (problem.path == ("cards",) and not right)
-    ]
-    return tuple(checks)
+        checks.append(Check(True, tr("{n} copies at most", n=numbers.max_copies), "copies"))
+    if total == numbers.deck_size:
+        checks.append(Check(True, trn("{n} card", "{n} cards", numbers.deck_size), "size"))
+    else:
+        words = size_words(total, numbers.deck_size)
+        checks.append(Check(False, tr("{n} cards, {verdict}", n=numbers.deck_size, verdict=words), "size"))
+    return (*checks, *(Check(False, text, about) for text, about in _others(problems)))
 
 
-def _too_many(problem: DeckProblem, deck: DeckDef, card_set: CardSet) -> bool:
+def _others(problems: Iterable[DeckProblem]) -> Iterable[tuple[str, str]]:
+    """What a file can have wrong besides: words that do not exist, an order of its own."""
+    for problem in problems:
+        if problem.unknown and problem.path[0] == "hero":
+            yield tr("its Hero does not exist"), "hero"
+        elif problem.unknown:
+            yield tr("no such card: {name}", name=problem.path[-1]), "cards"
+        elif problem.path == ("stacked",):
+            yield tr("only decks of lessons are stacked"), "cards"
+
+
+def _too_many(problem: DeckProblem, card_set: CardSet) -> bool:
     return len(problem.path) == 2 and not problem.unknown and problem.path[1] in card_set.cards
 
 
-def _over_words(problem: DeckProblem, deck: DeckDef, card_set: CardSet) -> str:
-    card = str(problem.path[1])
-    return f"{deck.cards[card]} of {card_set.cards[card].short}, {card_set.format.max_copies} at most"
+def _over_words(card: str, deck: DeckDef, card_set: CardSet) -> str:
+    name, limit = card_set.cards[card].short, card_set.format.max_copies
+    return tr("{n} of {name}, {limit} at most", n=deck.cards[card], name=name, limit=limit)
 
 
 def companions(card: str, decks: Iterable[DeckDef], count: int = 3) -> tuple[str, ...]:
@@ -130,10 +143,3 @@ def companions(card: str, decks: Iterable[DeckDef], count: int = 3) -> tuple[str
             beside.update({other: copies for other, copies in deck.cards.items() if other != card})
     ranked = sorted(beside.items(), key=lambda item: (-item[1], item[0]))
     return tuple(other for other, _ in ranked[:count])
-
-
-def opening_hand(deck: DeckDef, card_set: CardSet, rng: random.Random) -> tuple[CardDef, ...]:
-    """As many cards as a hand has (fewer from a smaller deck), drawn from the shuffled deck."""
-    ids = [card for card in deck.card_ids() if card in card_set.cards]
-    drawn = rng.sample(ids, min(card_set.format.hand_size, len(ids)))
-    return tuple(card_set.cards[card] for card in drawn)

@@ -2,7 +2,8 @@
 
 A word is looked for in name, Insignia, rules text, keywords and triggers; accents and case do not matter, and a phrase
 may stand in double quotes. Terms: ``stage:2``, ``insignia:moon``, ``power<4``, ``faith>=2``, ``req:3``, ``consume>0``,
-``key:ward``, ``deck>0`` (copies in the deck). A Hero is found by words and by ``deck``; it meets no other term.
+``key:ward``, ``deck>0`` (copies in the deck); their Portuguese names do as well, whatever language is spoken. A Hero is
+found by words and by ``deck``; it meets no other term.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Final
 from ...cards.model import INSIGNIAS, CardDef, HeroDef
 from ...cards.terms import folded
 from ...cards.text import badge, card_text, hero_text, keyword_name
+from ...language import later, tr
+from .figures import INSIGNIA_NAMES
 
 Found = CardDef | HeroDef
 Term = Callable[[Found, int], bool]
@@ -35,12 +38,19 @@ _NUMBERS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
     "power": lambda card, copies: card.power,
     "faith": lambda card, copies: card.faith,
     "req": lambda card, copies: card.requirement,
-    "requirement": lambda card, copies: card.requirement,
     "consume": lambda card, copies: card.consume,
     "deck": lambda card, copies: copies,
 }
 _ROMAN: Final = {"i": "1", "ii": "2", "iii": "3"}
-KEYS: Final = ("stage", "insignia", "power", "faith", "req", "consume", "key", "deck")
+KEYS: Final = later("stage insignia power faith req consume key deck")
+"""What a term may begin with, in the language that is spoken."""
+_ALSO: Final = {
+    "requirement": "req", "keyword": "key", "estagio": "stage", "poder": "power", "fe": "faith", "requisito": "req",
+    "consumo": "consume", "palavra": "key", "baralho": "deck",
+}  # fmt: skip
+"""Another name of a term, without accents -> its name."""
+_INSIGNIAS: Final = {**{name: name for name in INSIGNIAS}, "sol": "sun", "lua": "moon", "estrela": "star",
+                     "vazio": "void"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +78,17 @@ class Finder:
         badges = (badge(ability, self._lang) for ability in card.abilities)
         names = (keyword_name(word, self._lang) for word in card.keywords)
         return folded(
-            "\n".join((card.full_name, card.insignia, card_text(card, self._lang), *badges, *names, *card.keywords))
+            "\n".join(
+                (
+                    card.full_name,
+                    card.insignia,
+                    tr(INSIGNIA_NAMES.get(card.insignia, "")),
+                    card_text(card, self._lang),
+                    *badges,
+                    *names,
+                    *card.keywords,
+                )
+            )
         )
 
     def read(self, text: str) -> Query:
@@ -84,7 +104,7 @@ class Finder:
             if split is None:
                 terms.append(self._word(word))
                 continue
-            term, fault = self._keyed(split.group(1).casefold(), split.group(2), folded(split.group(3)))
+            term, fault = self._keyed(folded(split.group(1)), split.group(2), folded(split.group(3)))
             remark = remark or fault
             if term is not None:
                 terms.append(term)
@@ -95,18 +115,20 @@ class Finder:
         return lambda card, copies: wanted in texts.get(card.id, "")
 
     def _keyed(self, key: str, compare: str, value: str) -> tuple[Term | None, str]:
+        typed, key = key, _ALSO.get(key, key)
         if key in _NUMBERS:
-            return self._number(key, compare, value)
-        if key not in ("insignia", "key", "keyword"):
-            return None, f"no {key!r}: {' '.join(KEYS)}"
+            return self._number(key, compare, value, typed)
+        if key not in ("insignia", "key"):
+            return None, tr("no {key}: {keys}", key=typed, keys=tr(KEYS))
         if compare not in (":", "="):
-            return None, f"{key} takes a colon: {key}:{value or '…'}"
+            return None, tr("{key} takes a colon: {example}", key=typed, example=f"{typed}:{value or '…'}")
         if not value:
             return None, ""
         if key == "insignia":
-            if not any(name.startswith(value) for name in INSIGNIAS):
-                return None, f"insignia: {' '.join(INSIGNIAS)}"
-            return (lambda card, copies: isinstance(card, CardDef) and card.insignia.startswith(value)), ""
+            meant = {insignia for name, insignia in _INSIGNIAS.items() if name.startswith(value)}
+            if not meant:
+                return None, f"{typed}: {' '.join(tr(name).lower() for name in INSIGNIA_NAMES.values())}"
+            return (lambda card, copies: isinstance(card, CardDef) and card.insignia in meant), ""
         lang = self._lang
         words = value.replace("-", "_")
         return (
@@ -116,12 +138,12 @@ class Finder:
             )
         ), ""
 
-    def _number(self, key: str, compare: str, value: str) -> tuple[Term | None, str]:
+    def _number(self, key: str, compare: str, value: str, typed: str) -> tuple[Term | None, str]:
         if not value:
             return None, ""
         value = _ROMAN.get(value, value) if key == "stage" else value
         if not value.isdecimal() or len(value) > 4:
-            return None, f"{key} takes a number: {key}{compare}2"
+            return None, tr("{key} takes a number: {example}", key=typed, example=f"{typed}{compare}2")
         wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
 
         def meets(card: Found, copies: int) -> bool:

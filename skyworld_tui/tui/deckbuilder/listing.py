@@ -7,6 +7,7 @@ from typing import Final
 
 from ...cards.model import INSIGNIAS, CardDef
 from ...cards.terms import folded
+from ...language import later
 from ..cursor import Cursor
 from .find import Finder, Query
 from .view import Chip, ListView, Row
@@ -15,13 +16,23 @@ FIND_LENGTH: Final = 60
 SORTS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
     "name": lambda card, copies: 0,
     "requirement": lambda card, copies: card.requirement,
-    "Stage": lambda card, copies: card.stage,
-    "Insignia": lambda card, copies: INSIGNIAS.index(card.insignia) if card.insignia in INSIGNIAS else 9,
-    "Power": lambda card, copies: -card.power,
-    "Faith": lambda card, copies: -card.faith,
-    "in deck": lambda card, copies: -copies,
+    "stage": lambda card, copies: card.stage,
+    "insignia": lambda card, copies: INSIGNIAS.index(card.insignia) if card.insignia in INSIGNIAS else 9,
+    "power": lambda card, copies: -card.power,
+    "faith": lambda card, copies: -card.faith,
+    "copies": lambda card, copies: -copies,
 }
 """Order -> what comes first; the name decides between equals."""
+SORTED: Final[Mapping[str, str]] = {
+    "name": later("by name"),
+    "requirement": later("by requirement"),
+    "stage": later("by Stage"),
+    "insignia": later("by Insignia"),
+    "power": later("by Power"),
+    "faith": later("by Faith"),
+    "copies": later("by copies in the deck"),
+}
+"""Each order in words."""
 
 
 class Listing(Cursor):

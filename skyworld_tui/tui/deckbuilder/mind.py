@@ -11,15 +11,20 @@ from enum import Enum
 from typing import Final
 
 from ...cards.model import CardDef, CardSet, DeckDef
+from ...language import later, tr, trn
+from ...session.deckdraft import DraftStore
 from ...session.owndecks import NAME_LENGTH, DeckStore, Shelf, free_name
+from ...session.sharing import read_deck
+from ...session.sharingcode import Found, SharingError
 from .editor import Editor
 from .figures import companions, figures
 from .keys import action_of
 from .listing import Listing
+from .unsaved import Unsaved
 from .view import DeckView, FocusView, HeadView, ListView
 
 FootKey = tuple[str, str, str]
-NEW_NAME: Final = "New deck"
+NEW_NAME: Final = later("New deck")
 
 
 class Request(Enum):
@@ -29,6 +34,8 @@ class Request(Enum):
     OPEN = "open"
     HERO = "hero"
     HAND = "hand"
+    SHARE = "share"
+    IMPORT = "import"
     HELP = "help"
     INSPECT = "inspect"
     NEW = "new"
@@ -38,9 +45,12 @@ class Request(Enum):
 class DeckMind:
     """One visit to the deck builder."""
 
-    def __init__(self, card_set: CardSet, store: DeckStore, *, lang: str = "en") -> None:
+    def __init__(
+        self, card_set: CardSet, store: DeckStore, drafts: DraftStore | None = None, *, lang: str = "en"
+    ) -> None:
         self.card_set = card_set
         self.store = store
+        self.unsaved = Unsaved(drafts)
         self.shelf: Shelf = store.read()
         self.ready = {key: deck for key, deck in card_set.decks.items() if not deck.stacked}
         self.mode = "list"  # "list" | "find" | "name"
@@ -54,9 +64,9 @@ class DeckMind:
         if newest is not None:
             self.open(newest)
         else:
-            self.say("→ adds a copy of the card under the cursor; o opens a ready-made deck to begin with")
+            self.say(tr("→ adds a copy of the card under the cursor; o opens a ready-made deck to begin with"))
         if self.shelf.faults:
-            self.say("A file in the deck folder could not be read; o names it and its fault", "bad")
+            self.say(tr("A file in the deck folder could not be read; o names it and its fault"), "bad")
 
     # -- what is seen ------------------------------------------------------------------------------------------------
 
@@ -75,7 +85,7 @@ class DeckMind:
 
     def head(self) -> HeadView:
         """What the top bar shows."""
-        state = "edited" if self.editor.changed else "" if self.editor.kept else "not saved"
+        state = tr("edited") if self.editor.changed else "" if self.editor.kept else tr("not saved")
         typing = self.mode == "name"
         name = self.typed if typing else self.editor.now.name
         return HeadView(name, typing, state, self.hero_name, self.said, self.tone)
@@ -99,23 +109,24 @@ class DeckMind:
     def footer(self, wide: bool) -> tuple[list[FootKey], list[FootKey]]:
         """The keys of the last row as (shown, label, action): those that change the deck, and the rest."""
         if self.mode == "find":
-            legal = [("→", "add", "add"), ("←", "remove", "remove"), ("Enter", "keep the search", "accept")]
-            return legal, [("Esc", "show all", "cancel")]
+            legal = [("→", tr("add"), "add"), ("←", tr("remove"), "remove"), ("Enter", tr("keep the search"), "accept")]
+            return legal, [("Esc", tr("show all"), "cancel")]
         if self.mode == "name":
-            done, left = ("save it so", "do not save") if self.naming else ("name it so", "leave the name")
+            done = tr("save it so") if self.naming else tr("name it so")
+            left = tr("do not save") if self.naming else tr("leave the name")
             return [("Enter", done, "accept")], [("Esc", left, "cancel")]
-        legal = [("→", "add", "add"), ("←", "remove", "remove")]
-        back = ("Esc", "all cards" if self.listing.narrowed else "menu", "back")
-        always = [("f", "find", "find"), ("i", "inspect", "inspect"), back]
+        legal = [("→", tr("add"), "add"), ("←", tr("remove"), "remove")]
+        back = ("Esc", tr("all cards") if self.listing.narrowed else tr("menu"), "back")
+        always = [("f", tr("find"), "find"), ("i", tr("inspect"), "inspect"), back]
         if wide:
-            legal.append(("1-4", "copies", ""))
-            always = [("r", "rename", "rename"),
-                      ("Tab", "deck only" if not self.listing.only else "all cards", "only"), ("h", "Hero", "hero"),
-                      ("t", "test hand", "hand"), always[0], ("s", "sort", "sort"), always[1],
-                      ("u", "undo", "undo"), always[2]]  # fmt: skip
+            legal.append(("1-4", tr("copies"), ""))
+            only = tr("all cards") if self.listing.only else tr("deck only")
+            always = [("p", tr("import"), "import"), ("e", tr("share"), "share"), ("r", tr("rename"), "rename"),
+                      ("Tab", only, "only"), ("h", tr("Hero"), "hero"), ("t", tr("test hand"), "hand"), always[0],
+                      ("s", tr("sort"), "sort"), always[1], ("u", tr("undo"), "undo"), back]  # fmt: skip
         else:
-            always.insert(0, ("?", "help", "help"))
-        legal.append(("w", "save", "save"))
+            always.insert(0, ("?", tr("help"), "help"))
+        legal.append(("w", tr("save"), "save"))
         return legal, always
 
     # -- keys --------------------------------------------------------------------------------------------------------
@@ -150,7 +161,9 @@ class DeckMind:
             self._edit_line(action)
         elif action == "back":
             return self._back()
-        elif action in ("open", "hero", "hand", "help", "inspect", "new"):
+        elif action == "copy":
+            self.copy_deck()
+        elif action in ("open", "hero", "hand", "share", "import", "help", "inspect", "new"):
             return self._ask(action)
         return Request.NOTHING
 
@@ -158,7 +171,10 @@ class DeckMind:
         if action == "inspect" and self.card is None:
             return Request.NOTHING
         if action == "hand" and not self.editor.total:
-            self.say("There is nothing to draw from yet.", "bad")
+            self.say(tr("There is nothing to draw from yet."), "bad")
+            return Request.NOTHING
+        if action == "share" and not self.editor.total:
+            self.say(tr("There are no cards to share yet."), "bad")
             return Request.NOTHING
         return Request(action)
 
@@ -219,9 +235,9 @@ class DeckMind:
             if mode == "find" and action == "cancel":
                 self.listing.search("")
             elif name and action == "accept" and not self.editor.rename(self.typed):
-                self.say("A deck needs a name.", "bad")
+                self.say(tr("A deck needs a name."), "bad")
             elif naming:
-                self.save() if action == "accept" else self.say("Not saved.")
+                self.save() if action == "accept" else self.say(tr("Not saved."))
             return
         line = self.typed if name else self.listing.find
         shorter = {"erase": line[:-1], "erase_word": line.rstrip().rpartition(" ")[0], "clear": ""}[action]
@@ -252,7 +268,9 @@ class DeckMind:
         """Undo or redo; the cursor goes to the card that changed, if it is listed."""
         before = self.editor.now
         if not (self.editor.undo() if action == "undo" else self.editor.redo()):
-            self.say("There is nothing to take back." if action == "undo" else "There is nothing to do again.", "bad")
+            self.say(
+                tr("There is nothing to take back.") if action == "undo" else tr("There is nothing to do again."), "bad"
+            )
             return
         after = self.editor.now
         cards = {*before.cards, *after.cards}
@@ -260,9 +278,9 @@ class DeckMind:
         if len(moved) == 1:
             self.listing.put(moved[0])
         elif before.name != after.name:
-            self.say(f"The name is {after.name} again.")
+            self.say(tr("The name is {name} again.", name=after.name))
         elif before.hero != after.hero:
-            self.say(f"The Hero is {self.hero_name} again." if after.hero else "No Hero again.")
+            self.say(tr("The Hero is {name} again.", name=self.hero_name) if after.hero else tr("No Hero again."))
 
     def _save_named(self) -> None:
         """Save; a deck that the disk does not hold yet and nobody has named is asked for its name first."""
@@ -271,60 +289,57 @@ class DeckMind:
             return
         self._write("rename")
         self.naming = True
-        self.say("What is the deck called? Enter saves it under this name, Ctrl+U clears it.")
+        self.say(tr("What is the deck called? Enter saves it under this name, Ctrl+U clears it."))
 
     def save(self) -> None:
         """Write the deck under the name it has, and say whether it may be played."""
         deck = self.editor.deck
         if not deck.cards:
-            self.say("A deck without cards is not saved.", "bad")
+            self.say(tr("A deck without cards is not saved."), "bad")
             return
         try:
             written = self.store.write(deck, self.editor.base)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.say(f"The deck could not be saved: {reason}", "bad")
+            self.say(tr("The deck could not be saved: {reason}", reason=reason), "bad")
             return
         self.editor.written(written)
         self.shelf = self.store.read()
         wrong = [check.text for check in figures(deck, self.card_set).checks if not check.ok]
         if deck.id not in ("", written.id):
-            why = "was changed elsewhere" if deck.id in self.shelf.decks else "cannot be read"
-            self.say(f"Saved as {written.id}: {deck.id} {why} and is left alone.")
+            names = {"new": written.id, "old": deck.id}
+            if deck.id in self.shelf.decks:
+                self.say(tr("Saved as {new}: {old} was changed elsewhere and is left alone.", **names))
+            else:
+                self.say(tr("Saved as {new}: {old} cannot be read and is left alone.", **names))
         elif written.name != deck.name:
-            self.say(f"Saved as {written.name}: there is a {deck.name} already.")
+            self.say(tr("Saved as {new}: there is a {old} already.", new=written.name, old=deck.name))
         elif wrong:
-            self.say(f"Saved. Not playable yet: {', '.join(wrong)}.")
+            self.say(tr("Saved. Not playable yet: {why}.", why=", ".join(wrong)))
         else:
-            self.say("Saved: it can be chosen for a match.", "good")
+            self.say(tr("Saved: it can be chosen for a match."), "good")
 
     def choose_hero(self, hero: str) -> None:
         """Let this Hero lead the deck."""
         self.editor.choose_hero(hero)
-        self.say(f"{self.hero_name} leads the deck.")
+        self.say(tr("{name} leads the deck.", name=self.hero_name))
 
     def begin_new(self) -> None:
         """An empty deck, in place of the present one."""
         self._take(self._blank(), kept=False)
-        self.say("A new deck: → adds cards, h chooses its Hero, r names it.")
+        self.say(tr("A new deck: → adds cards, h chooses its Hero, r names it."))
 
     def open(self, key: str) -> None:
         """An own deck as it is; a ready-made one as a copy. An unknown key does nothing."""
         if key in self.shelf.decks:
             deck = self.shelf.decks[key]
             self._take(deck, kept=True)
-            unknown = [card for card in deck.cards if card not in self.card_set.cards]
-            if unknown:
-                self.editor.drop(unknown)
-                self.listing.anew()
-                self.say(f"Left out, there is no such card: {', '.join(unknown)}", "bad")
+            self._drop_unknown()
         elif key in self.ready:
             deck = self.ready[key]
-            copy = replace(
-                deck, id="", name=self._free_name(f"My {deck.name.removeprefix('The ')}"), plan=(), insignia=None
-            )
+            copy = replace(deck, id="", name=self._free_name(self._copied(deck.name)), plan=(), insignia=None)
             self._take(copy, kept=False)
-            self.say(f"A copy of {deck.name}; w saves it as yours.")
+            self.say(tr("A copy of {name}; w saves it as yours.", name=deck.name))
 
     def remove(self, key: str) -> None:
         """Delete an own deck. The one being edited stays on the screen and can be saved anew."""
@@ -332,19 +347,81 @@ class DeckMind:
         try:
             self.store.remove(key)
         except OSError as error:
-            self.say(f"The deck could not be deleted: {error.strerror or error}", "bad")
+            self.say(tr("The deck could not be deleted: {reason}", reason=error.strerror or error), "bad")
             return
         self.shelf = self.store.read()
         if self.editor.deck.id == key:
             self.editor.orphan()
-        self.say(f"{name} is deleted.")
+        self.say(tr("{name} is deleted.", name=name))
+
+    def copy_deck(self) -> None:
+        """A copy under a free name in place of the deck; what of that was not saved goes with the copy."""
+        if not self.editor.total:
+            self.say(tr("There are no cards to copy yet."), "bad")
+            return
+        deck = self.editor.deck
+        self._take_new(replace(deck, id="", name=self._free_name(deck.name, deck.name)))
+        self.say(tr("A copy, {name}; w saves it.", name=self.editor.now.name))
+
+    def take_in(self, found: Found) -> None:
+        """A deck that was imported, in place of the present one; it is not saved yet."""
+        name = self._free_name(found.name or tr("Imported deck"))
+        self._take_new(DeckDef("", name, found.hero, found.cards))
+        count = trn("{n} card imported", "{n} cards imported", self.editor.total)
+        if found.remarks:
+            self.say(tr("{count}; w saves the deck. {remark}", count=count, remark=found.remarks[0]))
+        else:
+            self.say(tr("{count}; w saves the deck.", count=count), "good")
+
+    def pasted(self, text: str) -> bool:
+        """Whether what was pasted over the list is a deck."""
+        try:
+            return bool(read_deck(text, self.card_set).cards)
+        except SharingError:
+            return False
+
+    def take_up(self) -> None:
+        """Go on with the draft that was found. A saved deck that has changed since is left alone: then the draft is a
+        deck of its own."""
+        draft = self.unsaved.take()
+        if draft is None:
+            return
+        base = draft.base
+        if base is not None and self.shelf.decks.get(base.id) == base:
+            self._take(base, kept=True)
+            self.editor.restore(draft.deck)
+        else:
+            self._take_new(replace(draft.deck, id="", name=self._free_name(draft.deck.name)))
+        self.listing.anew()
+        if base is not None and not self.editor.kept:
+            self.say(tr("{name} was changed meanwhile: w saves this as a deck of its own.", name=base.name))
+        else:
+            self.say(tr("As it was left; w saves it."))
+        self._drop_unknown()
+
+    def _drop_unknown(self) -> None:
+        """Cards that are not there, of a file or of a pack that was taken away, leave the deck, and are named."""
+        unknown = [card for card in self.editor.now.cards if card not in self.card_set.cards]
+        if unknown:
+            self.editor.drop(unknown)
+            self.listing.anew()
+            self.say(tr("Left out, there is no such card: {names}", names=", ".join(unknown)), "bad")
+
+    def _take_new(self, deck: DeckDef) -> None:
+        """A deck that stands nowhere on the disk, all of which would be lost."""
+        self._take(deck, kept=False)
+        self.editor.orphan()
+
+    def _copied(self, name: str) -> str:
+        """What the copy of a ready-made deck is called."""
+        return tr("My {name}", name=name.removeprefix("The "))
 
     def _take(self, deck: DeckDef, *, kept: bool) -> None:
         self.editor = Editor(deck, self.card_set, kept=kept)
         self.listing.anew()
 
     def _blank(self) -> DeckDef:
-        return DeckDef("", self._free_name(NEW_NAME), None, {})
+        return DeckDef("", self._free_name(tr(NEW_NAME)), None, {})
 
-    def _free_name(self, name: str) -> str:
-        return free_name(name, {deck.name for deck in self.shelf.decks.values()})
+    def _free_name(self, name: str, *taken: str) -> str:
+        return free_name(name, {*taken, *(deck.name for deck in self.shelf.decks.values())})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...cards.model import CardSet, DeckDef
+from ...language import tr
 from ...session.owndecks import Shelf
 from .figures import figures
 
@@ -33,7 +34,7 @@ def entries(shelf: Shelf, card_set: CardSet) -> tuple[Entry, ...]:
 def _entry(deck: DeckDef, card_set: CardSet, own: bool) -> Entry:
     found = figures(deck, card_set)
     if found.playable:
-        remark = "ready to play"
+        remark = tr("ready to play")
     elif found.total != found.size:
         remark = found.verdict
     else:

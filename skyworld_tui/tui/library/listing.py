@@ -7,15 +7,12 @@ from typing import Final
 
 from ...cards.model import CardDef, HeroDef
 from ...cards.terms import folded
-from ...language import later
 from ..cursor import Cursor
 from ..deckbuilder.find import Finder, Query
 from ..deckbuilder.listing import FIND_LENGTH, SORTS
 from .view import ListView, Subject
 
-ORDERS: Final = (
-    later("name"), later("requirement"), later("Stage"), later("Insignia"), later("Power"), later("Faith"),
-)  # fmt: skip
+ORDERS: Final = ("name", "requirement", "stage", "insignia", "power", "faith")
 """The orders of the deck builder that need no deck."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...cards.model import CardSet, DeckDef
+from ...language import tr, trn
 from .. import glyphs as g
-from ..deckbuilder.figures import Figures, figures
+from ..deckbuilder.figures import INSIGNIA_NAMES, Figures, figures
 from ..palette import BRIGHT, MUTED, TEXT
 from .canvas import Run, Runs, width_of, wrap
 
@@ -15,15 +16,20 @@ def deck_about(deck: DeckDef, card_set: CardSet, width: int, rows: int) -> list[
     """Hero and main Insignias with their numbers of cards, then what the deck wants to do: at most ``rows`` rows of
     ``width`` cells. A player's own deck has no such words; its Stages stand there."""
     found = figures(deck, card_set)
-    hero = card_set.heroes[deck.hero].name if deck.hero in card_set.heroes and deck.hero else "none"
-    head = [Run("Hero ", MUTED), Run(hero, BRIGHT, "b"), Run("   ")]
+    hero = card_set.heroes[deck.hero].name if deck.hero in card_set.heroes and deck.hero else tr("none")
+    led_by = tr("Hero")
+    head = [Run(f"{led_by} ", MUTED), Run(hero, BRIGHT, "b"), Run("   ")]
     named = _insignias(found, True)
     out: list[Runs] = [[*head, *(named if width_of([*head, *named]) <= width else _insignias(found, False))]]
     said = " ".join(deck.plan)
     colour = TEXT
     if not said:
-        stages = ", ".join(f"{n} of Stage {g.STAGE[k]}" for k, n in enumerate(found.stages, 1) if n)
-        said, colour = f"A deck of your own: {stages}.", MUTED
+        stages = ", ".join(
+            trn("{n} of Stage {stage}", "{n} of Stage {stage}", n, stage=g.STAGE[k])
+            for k, n in enumerate(found.stages, 1)
+            if n
+        )
+        said, colour = tr("A deck of your own: {stages}.", stages=stages), MUTED
     return [*out, *([Run(line, colour)] for line in wrap(said, width, max(1, rows - 1)))][:rows]
 
 
@@ -32,6 +38,6 @@ def _insignias(found: Figures, named: bool) -> list[Run]:
     parts = sorted((pair for pair in found.insignias if pair[1] * _MAIN >= found.total), key=lambda pair: -pair[1])
     runs: list[Run] = []
     for name, count in parts:
-        word = f" {g.INSIGNIA_NAME[name]}" if named else ""
+        word = f" {tr(INSIGNIA_NAMES[name])}" if named else ""
         runs += [Run(f"{g.INSIGNIA[name]}{word} ", TEXT), Run(f"{count}  ", MUTED)]
     return runs

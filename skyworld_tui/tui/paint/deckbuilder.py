@@ -7,7 +7,10 @@ from typing import Final, NamedTuple
 
 from ...cards.model import CardDef
 from ...cards.text import ability_text, keyword_name
+from ...language import tr, trc
 from .. import glyphs as g
+from ..deckbuilder.figures import INSIGNIA_NAMES
+from ..deckbuilder.listing import SORTED
 from ..deckbuilder.view import HeadView, Hit, ListView, Row, Searched
 from ..palette import (
     BAR,
@@ -49,14 +52,18 @@ def head(size: Size, view: HeadView, *, look: Look, hits: Hits | None = None) ->
     cv = Canvas(size[0], size[1], look, BAR)
     w = cv.w
     wide = w >= 109
-    right = [Run("Hero ", MUTED), Run(view.hero, TEXT, "b") if view.hero else Run("none", RED, "b")]
+    led_by = tr("Hero")
+    right = [Run(f"{led_by} ", MUTED), Run(view.hero, TEXT, "b") if view.hero else Run(tr("none"), RED, "b")]
     hero_width = width_of(right)
     if wide:
-        right += [Run("    "), Run("?", YOU, "b"), Run(" help   ", MUTED), Run("/", YOU, "b"), Run(" commands", MUTED)]
+        help_word, commands = tr("help"), tr("commands")
+        right += [Run("    "), Run("?", YOU, "b"), Run(f" {help_word}   ", MUTED), Run("/", YOU, "b")]
+        right.append(Run(f" {commands}", MUTED))
+    builder = tr("Deck builder")
     tail = f" {g.DOT} {view.state}" if view.state else ""
     brand = [Run(f"{g.SUN} ", rgb("#FFB583"), "b")]
     room = w - 2 - width_of(right) - 2 - 3
-    for crumb in (f"   Deck builder {g.VERB} ", "  ") if wide else ("  ",):
+    for crumb in (f"   {builder} {g.VERB} ", "  ") if wide else ("  ",):
         if 9 + len(crumb) + len(view.name) + len(tail) + 1 <= room:  # the deck's name comes before the game's
             brand += [Run("SKY WORLD", BRIGHT, "b"), Run(crumb, MUTED)]
             break
@@ -73,7 +80,7 @@ def head(size: Size, view: HeadView, *, look: Look, hits: Hits | None = None) ->
     if hits is not None:
         hits += [Hit(x, 0, max(1, room), 1, "rename"), Hit(start, 0, hero_width, 1, "hero")]
         if wide:
-            hits.append(Hit(start + hero_width + 4, 0, 6, 1, "help"))
+            hits.append(Hit(start + hero_width + 4, 0, 2 + len(tr("help")), 1, "help"))
     end = 0
     if view.said:
         sign = {"good": f"{g.YES} ", "bad": f"{g.NO} "}.get(view.tone, "")
@@ -145,10 +152,11 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     c = columns(cv.w, view.limit)
     x = c.sign
     w = c.copies - x + 1
-    title = "IN THE DECK" if view.only else "COLLECTION"
+    title = tr("IN THE DECK") if view.only else tr("COLLECTION")
     cv.put(x, 0, title, MUTED, bold=True)
-    cv.right(c.copies, 0, [Run(str(len(view.rows)), TEXT, "b"), Run(f" of {view.pool}", MUTED)])
-    note = f"by {view.sort}"
+    pool = tr("of {n}", n=view.pool)
+    cv.right(c.copies, 0, [Run(str(len(view.rows)), TEXT, "b"), Run(f" {pool}", MUTED)])
+    note = tr(SORTED[view.sort])
     cv.runs(x + len(title) + 2, 0, [Run("s ", YOU, "b"), Run(note, MUTED)])
     places += [Hit(x, 0, len(title), 1, "only"), Hit(x + len(title) + 2, 0, len(note) + 2, 1, "sort")]
     y = 2 if big else 1
@@ -157,7 +165,7 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     y += 2 if big else 1
     at = x
     for chip in view.chips:
-        sign = f"{g.INSIGNIA[chip.insignia]} {g.INSIGNIA_NAME[chip.insignia]}"
+        sign = f"{g.INSIGNIA[chip.insignia]} {tr(INSIGNIA_NAMES[chip.insignia])}"
         text = f" {g.YES if chip.on else g.DOT} {sign} "
         end = cv.put(at, y, text, INK if chip.on else MUTED, YOU if chip.on else RAISED, bold=chip.on)
         places.append(Hit(at, y, len(text), 1, f"chip_{chip.insignia}"))
@@ -183,26 +191,27 @@ def search_line(cv: Canvas, x: int, y: int, w: int, view: Searched, key: str = "
         if view.remark and end + 4 < x + w:
             cv.put(end + 2, y, elide(view.remark, x + w - end - 3), RED)
         return
-    cv.runs(head, y, [Run("name, text, or ", MUTED), Run("stage<3", MUTED, "i")], room)
+    cv.runs(head, y, [Run(tr("name, text, or"), MUTED), Run(" "), Run(tr("stage<3"), MUTED, "i")], room)
 
 
 def _headings(cv: Canvas, y: int, c: Columns, view: ListView, places: Hits) -> None:
     """The names of the columns; the one that is sorted by is bright. A click sorts by it."""
     long = c.copies - 8 > max(c.faith, c.text + c.text_room)
-    copies = "In deck" if long else "Deck"
+    copies = trc("column", "In deck") if long else trc("column", "Deck")
+    stage = trc("column", "Stage")
     for column, label, order in (
-        (c.name, "Card", "name"),
-        (c.stage - 4, "Stage", "Stage"),
+        (c.name, tr("Card"), "name"),
+        (c.stage - len(stage) + 1, stage, "stage"),
         (c.requirement, g.ESSENCE, "requirement"),
-        (c.power, g.POWER, "Power"),
-        (c.faith, g.FAITH, "Faith"),
-        (c.copies - len(copies) + 1, copies, "in deck"),
+        (c.power, g.POWER, "power"),
+        (c.faith, g.FAITH, "faith"),
+        (c.copies - len(copies) + 1, copies, "copies"),
     ):
         here = view.sort == order
         cv.put(column, y, label, BRIGHT if here else MUTED, bold=here)
         places.append(Hit(column, y, len(label), 1, "sort_by", order))
     if c.text >= 0:
-        cv.put(c.text, y, "Text", MUTED)
+        cv.put(c.text, y, tr("Text"), MUTED)
 
 
 def _rows(cv: Canvas, c: Columns, view: ListView, places: Hits) -> None:
@@ -215,17 +224,17 @@ def _rows(cv: Canvas, c: Columns, view: ListView, places: Hits) -> None:
             places.append(Hit(c.pips - view.limit + 1 + n, y, 1, 1, f"copies {row.card.id}", str(wanted)))
         _row(cv, y, c, view.limit, row, number == view.cursor)
     if not view.rows and shown:
-        said = "no card of the deck fits" if view.only else "no card fits"
-        cv.runs(c.name, first, [Run(said, MUTED, "i"), Run("   Esc", YOU, "b"), Run(" shows all", MUTED)])
+        said = tr("no card of the deck fits") if view.only else tr("no card fits")
+        cv.runs(c.name, first, [Run(said, MUTED, "i"), Run("   Esc ", YOU, "b"), Run(tr("shows all"), MUTED)])
     below = len(view.rows) - view.top - shown
     if len(view.rows) > shown > 0:
         scrollbar(cv, cv.w - 1, first, shown, len(view.rows), view.top)
     if cv.h >= ROOMY:
         y = cv.h - 1
         if below > 0:
-            cv.runs(c.sign, y, [Run(f"{below} more below", MUTED), Run("   PgDn", YOU, "b")])
+            cv.runs(c.sign, y, [Run(tr("{n} more below", n=below), MUTED), Run("   PgDn", YOU, "b")])
         elif view.top > 0:
-            cv.runs(c.sign, y, [Run(f"{view.top} above", MUTED), Run("   PgUp", YOU, "b")])
+            cv.runs(c.sign, y, [Run(tr("{n} above", n=view.top), MUTED), Run("   PgUp", YOU, "b")])
 
 
 def scrollbar(cv: Canvas, x: int, first: int, shown: int, total: int, top: int) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from ...cards.model import CardDef
 from ...cards.terms import used
 from ...cards.text import ability_text, keyword_name, reminder
+from ...language import tr
 from .. import glyphs as g
 from ..deckbuilder.view import FocusView, Hit
 from ..palette import BRIGHT, EDGE, LEGAL, MUTED, PANEL, TEXT, YOU, Look
@@ -37,22 +38,23 @@ def card_pane(size: Size, view: FocusView, *, look: Look, hits: Hits | None = No
     for row in range(cv.h):
         cv.put(0, row, g.SIDE, EDGE)
     x, w = 2, cv.w - 4
-    cv.put(x, 0, "CARD", MUTED, bold=True)
-    cv.right(x + w - 1, 0, [Run("i ", YOU, "b"), Run("full", MUTED)])
+    full = tr("full")
+    cv.put(x, 0, tr("CARD"), MUTED, bold=True)
+    cv.right(x + w - 1, 0, [Run("i ", YOU, "b"), Run(full, MUTED)])
     card = view.card
     if card is None:
-        cv.put(x, 2, "no card", MUTED, italic=True)
+        cv.put(x, 2, tr("no card"), MUTED, italic=True)
         return cv
     tall = card_height(card, w, cv.h - 2, look.lang)
-    verb = f"{view.copies} of {view.limit} in deck"
+    verb = tr("{n} of {limit} in deck", n=view.copies, limit=view.limit)
     picture = card_hand((w, tall), card, verb=verb, focus=False, look=look, ground=Ground(PANEL, PANEL))
     cv.blit(x, 2, picture)
     if hits is not None:
-        hits += [Hit(x, 2, w, tall, "inspect"), Hit(x + w - 6, 0, 6, 1, "inspect")]
+        hits += [Hit(x, 2, w, tall, "inspect"), Hit(x + w - len(full) - 2, 0, len(full) + 2, 1, "inspect")]
     y = _meanings(cv, x, 2 + tall + 1, w, card)
     names = [(other, wrap(other.full_name, w - 2)) for other in view.beside]
     if names and y + 1 + sum(len(lines) for _, lines in names) <= cv.h:
-        cv.put(x, y, "Often beside it", MUTED)
+        cv.put(x, y, tr("Often beside it"), MUTED)
         y += 1
         for other, lines in names:
             cv.put(x, y, g.INSIGNIA.get(other.insignia, g.DOT))
@@ -84,6 +86,6 @@ def _strip(size: Size, view: FocusView, look: Look) -> Canvas:
     cv.put(0, 0, g.BAR_REST * cv.w, EDGE)
     if view.card is not None:
         cv.blit(0, 1, inspector_strip((cv.w, cv.h - 1), view.card, mine=True, look=look))
-        note = f" {g.VERB}{view.copies} of {view.limit} in deck "
-        cv.right(cv.w - 3, 0, [Run(note, LEGAL if view.copies else BRIGHT, "b")])
+        note = tr("{n} of {limit} in deck", n=view.copies, limit=view.limit)
+        cv.right(cv.w - 3, 0, [Run(f" {g.VERB}{note} ", LEGAL if view.copies else BRIGHT, "b")])
     return cv

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...language import tr
 from .. import glyphs as g
-from ..deckbuilder.figures import Figures
+from ..deckbuilder.figures import INSIGNIA_NAMES, Figures
 from ..deckbuilder.view import DeckView, Hit
 from ..palette import BRIGHT, EDGE, LEGAL, MUTED, RED, TEXT, VOID, YOU, Look, mix
 from .canvas import Canvas, Run, Size, elide, wrap
@@ -18,13 +19,14 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
     for row in range(cv.h):
         cv.put(0, row, g.SIDE, EDGE)
     x, w, f = 2, cv.w - 4, view.figures
-    cv.put(x, 0, "DECK", MUTED, bold=True)
-    cv.right(x + w - 1, 0, [Run("o ", YOU, "b"), Run("open", MUTED)])
-    places.append(Hit(x + w - 6, 0, 6, 1, "open"))
+    opened = tr("open")
+    cv.put(x, 0, tr("DECK"), MUTED, bold=True)
+    cv.right(x + w - 1, 0, [Run("o ", YOU, "b"), Run(opened, MUTED)])
+    places.append(Hit(x + w - len(opened) - 2, 0, len(opened) + 2, 1, "open"))
     big = cv.h >= ROOMY
     y = _size(cv, x, 2 if big else 1, w, f) + (1 if big else 0)
-    checks = [line for check in f.checks for line in _check(check.ok, check.text, w)]
-    advice = [line for said in f.advice for line in _advice(said, w)]
+    checks = [(line, check.about) for check in f.checks for line in _check(check.ok, check.text, w)]
+    advice = [(line, "") for said in f.advice for line in _advice(said, w)]
     rest = 17 if big else 8  # rows of what stands between the curve and the checks, and the curve's own words
     checks += advice[: max(0, cv.h - len(checks) - y - rest - 3)]
     last = cv.h - len(checks) - (1 if big else 0)  # the first row that the checks may need
@@ -36,18 +38,18 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
     if y + 1 + big <= last:
         y = _stages(cv, x, y, f, big)
     if big and y + 4 <= last:
-        cv.put(x, y + 1, "Hero", MUTED)
-        cv.right(x + w - 1, y + 1, [Run("h ", YOU, "b"), Run("choose", MUTED)])
-        end = cv.wrap(x, y + 2, w, view.hero or "none yet", BRIGHT if view.hero else RED, rows=2, bold=True)
+        cv.put(x, y + 1, tr("Hero"), MUTED)
+        cv.right(x + w - 1, y + 1, [Run("h ", YOU, "b"), Run(tr("choose"), MUTED)])
+        end = cv.wrap(x, y + 2, w, view.hero or tr("none yet"), BRIGHT if view.hero else RED, rows=2, bold=True)
         places.append(Hit(x, y + 1, w, end - y - 1, "hero"))
         y = end
     y = max(y, min(y + 1, last))
     if big:
-        cv.put(x, y, "Checks", MUTED)
+        cv.put(x, y, tr("Checks"), MUTED)
         y += 1
-    for k, line in enumerate(checks):
+    for k, (line, about) in enumerate(checks):
         cv.runs(x, y + k, line)
-        if line[-1].text == "no Hero yet":
+        if about == "hero" and not view.hero:
             places.append(Hit(x, y + k, w, 1, "hero"))
     return cv
 
@@ -55,20 +57,21 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
 def _size(cv: Canvas, x: int, y: int, w: int, f: Figures) -> int:
     end = bignum(cv, x, y, str(f.total), BRIGHT, mix(YOU, BRIGHT, 0.35)) + 1
     room = x + w - end
-    cv.put(end, y, elide(f"of {f.size} cards", room))
+    cv.put(end, y, elide(tr("of {n} cards", n=f.size), room))
     right = f.total == f.size
     cv.put(end, y + 1, elide(f"{g.YES if right else g.NO} {f.verdict}", room), LEGAL if right else RED, bold=True)
     if f.playable:
-        cv.put(end, y + 2, elide("ready to play", room), LEGAL)
+        cv.put(end, y + 2, elide(tr("ready to play"), room), LEGAL)
     else:
-        cv.put(end, y + 2, "not playable yet" if room >= 16 else elide("not playable", room), MUTED)
+        said = tr("not playable yet")
+        cv.put(end, y + 2, said if room >= len(said) else elide(tr("not playable"), room), MUTED)
     bar(cv, x, y + 3, w, f.total, f.size, YOU if f.total <= f.size else RED)
     return y + 4
 
 
 def _curve(cv: Canvas, x: int, y: int, w: int, tall: int, f: Figures) -> int:
     """A bar for every requirement, in eighths of a row, with its number above where there is room."""
-    cv.put(x, y, "Requirement", MUTED)
+    cv.put(x, y, tr("Requirement"), MUTED)
     step = max(2, min(6, w // max(1, len(f.curve))))
     width = max(1, step - 1 - (step > 3))
     most = max(1, *f.curve)
@@ -89,12 +92,13 @@ def _curve(cv: Canvas, x: int, y: int, w: int, tall: int, f: Figures) -> int:
 
 def _insignias(cv: Canvas, x: int, y: int, w: int, f: Figures, big: bool) -> int:
     if big:
-        cv.put(x, y, "Insignia", MUTED)
+        cv.put(x, y, tr("Insignia"), MUTED)
         y += 1
+    names = 3 + max(5, *(len(tr(INSIGNIA_NAMES[name])) for name, _ in f.insignias))
     most = max(f.size * 3 // 5, *(count for _, count in f.insignias))
     for name, count in f.insignias:
-        cv.runs(x, y, [Run(f"{g.INSIGNIA[name]} ", TEXT, "b"), Run(g.INSIGNIA_NAME[name])])
-        bar(cv, x + 8, y, w - 12, count, most, mix(YOU, BRIGHT, 0.2))
+        cv.runs(x, y, [Run(f"{g.INSIGNIA[name]} ", TEXT, "b"), Run(tr(INSIGNIA_NAMES[name]))])
+        bar(cv, x + names, y, w - names - 4, count, most, mix(YOU, BRIGHT, 0.2))
         cv.right(x + w - 1, y, [Run(str(count), BRIGHT, "b")])
         y += 1
     return y
@@ -102,7 +106,7 @@ def _insignias(cv: Canvas, x: int, y: int, w: int, f: Figures, big: bool) -> int
 
 def _stages(cv: Canvas, x: int, y: int, f: Figures, big: bool) -> int:
     if big:
-        cv.put(x, y, "Stage", MUTED)
+        cv.put(x, y, tr("Stage"), MUTED)
         y += 1
     runs = []
     for stage, count in enumerate(f.stages, start=1):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ...cards.model import CardDef, HeroDef
 from ...language import tr, trn
 from .. import glyphs as g
+from ..deckbuilder.listing import SORTED
 from ..library.listing import name_of
 from ..library.mind import SHARED
 from ..library.view import LibraryView, ListView, PageView, Subject
@@ -97,7 +98,7 @@ def _list(cv: Canvas, at: Plan, view: LibraryView) -> None:
     count = [Run(str(len(listed.rows)), TEXT, "b"), Run(tr(" of {n}", n=listed.pool), MUTED)]
     start = cv.right(w, _TOP, count)
     find, sort, _ = _letters(cv.look)
-    order = tr("by {order}", order=tr(listed.sort))
+    order = tr(SORTED[listed.sort])
     cv.runs(1, _TOP, [Run(f"{sort} ", YOU, "b", None, sort), Run(order, MUTED, "", None, sort)], start - 3)
     search_line(cv, 1, _TOP + 1, w, listed, find)
     cv.mark_key(1, _TOP + 1, w, find)

@@ -15,7 +15,10 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ...language import tr, trn
+from ...session.deckdraft import DraftStore
 from ...session.owndecks import DeckStore
+from ...session.sharingcode import Found
 from ..deckbuilder.keys import KEYS, TYPING
 from ..deckbuilder.mind import DeckMind, Request
 from ..deckbuilder.plan import BuilderPlan, plan
@@ -97,7 +100,7 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         """The state; the cards are loaded when it is first asked for."""
         if self._mind is None:
             cards = self.sky.cards
-            self._mind = DeckMind(cards, DeckStore(game=cards.decks), lang=self.sky.look.lang)
+            self._mind = DeckMind(cards, DeckStore(game=cards.decks), DraftStore(), lang=self.sky.look.lang)
             if self._first:
                 self._mind.open(self._first)
         return self._mind
@@ -113,9 +116,38 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         self.redraw()
 
     def on_screen_resume(self) -> None:
-        """Back from a sheet, which may have changed something."""
+        """Back from a sheet, which may have changed something; the first time what an earlier game left is offered."""
         if self.is_mounted:
             self.redraw()
+            self._offer()
+
+    def _offer(self) -> None:
+        """Ask whether to go on with what was not saved. Only an answer, and no other key, loses it."""
+        from .ask import GoOnScreen
+
+        found = self.mind.unsaved.found
+        if found is None or not self.live:
+            return
+        text = trn(
+            "{name}, {n} card: the game ended before it was saved.",
+            "{name}, {n} cards: the game ended before it was saved.",
+            sum(found.deck.cards.values()),
+            name=found.deck.name,
+        )
+        ask = GoOnScreen(tr("Go on with what was not saved?"), text, yes=tr("go on"), no=tr("drop it"))
+        self.app.push_screen(ask, self._offered)
+
+    def _offered(self, answer: bool | None) -> None:
+        if answer is False:
+            self.mind.unsaved.drop()
+        else:
+            self.mind.take_up()
+        self.redraw()
+
+    def on_unmount(self) -> None:
+        """Another game may have drafts now."""
+        if self._mind is not None:
+            self._mind.unsaved.release()
 
     # -- keys and clicks ---------------------------------------------------------------------------------------------
 
@@ -135,13 +167,17 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
             self._answer(event, mind.press(event.key))
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted while the search line or the name is written belongs to it."""
+        """What is pasted while the search line or the name is written belongs to it; else it may be a deck."""
         event.stop()
-        if self.live and self.mind.typing:
+        if not self.live:
+            return
+        if self.mind.typing:
             for char in event.text:
                 if char.isprintable():
                     self.mind.type(char)
             self.redraw()
+        elif self.mind.pasted(event.text):
+            self._import(event.text)
 
     def _answer(self, event: events.Key, request: Request) -> None:
         event.stop()
@@ -201,6 +237,12 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
             self.app.push_screen(HeroSheet(heroes, mind.editor.now.hero), self._led)
         elif request is Request.HAND:
             self.app.push_screen(HandSheet(mind, random.Random(self.sky.options.entropy())))
+        elif request is Request.SHARE:
+            from .deckshare import ShareSheet
+
+            self.app.push_screen(ShareSheet(mind.editor.deck, mind.card_set, mind.store))
+        elif request is Request.IMPORT:
+            self._import()
         elif request is Request.HELP:
             self.app.push_screen(BuilderHelp())
         elif request is Request.INSPECT:
@@ -224,6 +266,8 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         """Go on when the changes may be lost, or are saved now; a disk that refuses keeps the screen as it is."""
         if answer == "save":
             self.mind.save()
+        elif answer is True:
+            self.mind.unsaved.drop()
         if answer is True or (answer == "save" and not self.mind.editor.changed):
             then()
         self.redraw()
@@ -231,6 +275,15 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
     def _opened(self, key: str | None) -> None:
         if key is not None:
             self._unless_unsaved(partial(self.mind.open, key))
+
+    def _import(self, text: str = "") -> None:
+        from .deckimport import ImportSheet
+
+        self.app.push_screen(ImportSheet(self.mind.card_set, text), self._imported)
+
+    def _imported(self, found: Found | None) -> None:
+        if found is not None:
+            self._unless_unsaved(partial(self.mind.take_in, found))
 
     def _led(self, hero: str | None) -> None:
         if hero is not None:
@@ -241,7 +294,7 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         """What the palette offers."""
         for entry in KEYS:
             if entry.palette:
-                yield Command(entry.palette, entry.shown, partial(self._command, entry.action))
+                yield Command(tr(entry.palette), entry.shown, partial(self._command, entry.action))
 
     def _command(self, action: str) -> None:
         self._open(self.mind.do(action))
@@ -249,7 +302,11 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
     def leaving_words(self) -> str:
         """What leaving the game would lose; "" when nothing."""
         editor = self.mind.editor
-        return f"The changes to {editor.now.name} are not saved: leaving loses them." if editor.changed else ""
+        if not editor.changed:
+            return ""
+        return tr(
+            "The changes to {name} are not saved; the deck builder offers them the next time.", name=editor.now.name
+        )
 
     def say(self, text: str) -> None:
         """One sentence below the top bar."""
@@ -297,6 +354,7 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
         for name in REGIONS:
             picture = self._picture(name)
             self.query_one(f"#{name}", Painted).show(self._key(name), _plain(picture))
+        self.mind.unsaved.keep(self.mind.editor)
 
 
 def _plain(picture: Picture) -> Callable[[tuple[int, int], Look, Any], Canvas]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from ...cards.model import CardDef, HeroDef
-from ..deckbuilder.figures import opening_hand
+from ...cards.model import HeroDef
+from ...language import tr
 from ..deckbuilder.mind import DeckMind
 from ..deckbuilder.shelf import Entry, entries
+from ..deckbuilder.testhand import TestHand
 from ..paint import decksheets as paint
 from ..paint.canvas import Canvas, Ground, Run
 from ..palette import EDGE, MUTED, TEXT, Look
@@ -56,10 +57,11 @@ class UnsavedSheet(AskScreen):
     """Whether changes may be lost: True, False, or ``save`` for saving them first."""
 
     KEYS = {**AskScreen.KEYS, "w": "save"}
-    SAVE = "save first"
 
     def __init__(self, name: str) -> None:
-        super().__init__("Lose the changes?", f"{name} has changes that are not saved.", yes="lose them", no="stay")
+        text = tr("{name} has changes that are not saved.", name=name)
+        super().__init__(tr("Lose the changes?"), text, yes=tr("lose them"), no=tr("stay"))
+        self.save = tr("save first")
 
     def key(self, name: str) -> None:
         """Save first, or what every question does."""
@@ -76,14 +78,14 @@ class UnsavedSheet(AskScreen):
     def box(self) -> tuple[int, int]:
         """Wide enough for three answers."""
         w, h = super().box()
-        return (max(w, self._third + len(self.SAVE) + 8), h)
+        return (max(w, self._third + len(self.save) + 8), h)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The question with its third answer."""
         cv = super().paint(size, look, ground)
         key = self.letter("w")
         cv.runs(
-            self._third, cv.h - 3, [Run(f" {key} ", TEXT, "b", EDGE, key), Run(f" {self.SAVE} ", MUTED, "", None, key)]
+            self._third, cv.h - 3, [Run(f" {key} ", TEXT, "b", EDGE, key), Run(f" {self.save} ", MUTED, "", None, key)]
         )
         return cv
 
@@ -117,7 +119,8 @@ class DeckListSheet(Choosing):
         entry = self.entries[self.cursor]
         if not entry.own:
             return
-        ask = AskScreen(f"Delete {entry.name}?", "Its file is removed.", yes="delete", no="keep")
+        title = tr("Delete {name}?", name=entry.name)
+        ask = AskScreen(title, tr("Its file is removed."), yes=tr("delete"), no=tr("keep"))
         self.app.push_screen(ask, lambda yes: self._delete(entry.key) if yes else None)
 
     def _delete(self, key: str) -> None:
@@ -174,52 +177,50 @@ class HeroSheet(Choosing):
 
 
 class HandSheet(Choosing):
-    """A hand drawn from the deck, and drawn again as often as one likes; nothing is changed by it."""
+    """A hand drawn from the deck as in a match: one exchange, then turn by turn; nothing of the deck is changed by it.
+    Space marks what goes back, later what is played; Enter goes on."""
 
-    SECOND = "inspect"
+    SECOND = "mark"
     KEYS: ClassVar[dict[str, str]] = {
-        **Sheet.KEYS, "t": "again", "enter": "again", "space": "again", **{str(n): f"card{n}" for n in range(1, 10)},
+        **Sheet.KEYS, "t": "again", "space": "mark", **{str(n): f"card{n}" for n in range(1, 10)},
     }  # fmt: skip
 
     def __init__(self, mind: DeckMind, rng: random.Random) -> None:
         super().__init__()
-        self.mind, self.rng = mind, rng
-        self.hand: tuple[CardDef, ...] = ()
-        self.draw()
-
-    def draw(self) -> None:
-        """Shuffle and draw."""
-        self.hand = opening_hand(self.mind.editor.deck, self.mind.card_set, self.rng)
-        self.cursor = min(self.cursor, max(0, len(self.hand) - 1))
+        self.drawn = TestHand(mind.editor.deck, mind.card_set, rng)
 
     def count(self) -> int:
-        """The cards drawn."""
-        return len(self.hand)
-
-    def chosen(self) -> None:
-        """A card in full."""
-        self.app.push_screen(CardSheet(self.hand[self.cursor], True))
+        """The cards in hand."""
+        return len(self.drawn.hand)
 
     def key(self, name: str) -> None:
-        """Draw again, move over the hand, look at a card."""
-        across = paint.hand_grid(self.box(), len(self.hand))[0]
-        steps = {"left": -1, "right": 1, "up": -across, "down": across}
+        """Mark, go on, draw again, move over the hand, look at a card."""
+        across = paint.hand_grid(self.box(), max(self.count(), self.drawn.size))[0]
+        steps = {"left": -1, "right": 1, "up": -across, "down": across, "previous": -1, "next": 1}
         if name == "again":
-            self.draw()
-        elif name == "inspect":
-            self.chosen()
+            self.drawn.again()
+        elif name == "enter":
+            self.drawn.go_on()
+        elif name == "mark":
+            self.drawn.mark(self.cursor)
+        elif name == "inspect" and self.count():
+            self.app.push_screen(CardSheet(self.drawn.hand[self.cursor], True))
         elif name in steps:
-            self.cursor = min(max(0, self.cursor + steps[name]), max(0, len(self.hand) - 1))
-        elif name.startswith("card") and int(name[4:]) <= len(self.hand):
+            self.cursor += steps[name]
+        elif name.startswith("card") and int(name[4:]) <= self.count():
             self.cursor = int(name[4:]) - 1
+            self.drawn.mark(self.cursor)
         else:
             super().key(name)
             return
+        self.cursor = min(max(0, self.cursor), max(0, self.count() - 1))
         self.redraw()
 
     def state(self) -> Any:
-        """The cards and the cursor."""
-        return (self.cursor, tuple(card.id for card in self.hand))
+        """The cards, their marks, the turn and the cursor."""
+        drawn = self.drawn
+        return (self.cursor, drawn.turn, drawn.marked, drawn.fresh, drawn.missing, len(drawn.pile),
+                tuple(card.id for card in drawn.hand))  # fmt: skip
 
     def box(self) -> tuple[int, int]:
         """As large as six cards in full."""
@@ -227,7 +228,7 @@ class HandSheet(Choosing):
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The hand."""
-        return paint.test_hand(size, self.hand, self.cursor, again=self.letter("t"), look=look)
+        return paint.test_hand(size, self.drawn, self.cursor, again=self.letter("t"), look=look)
 
 
 class BuilderHelp(Scrolling):

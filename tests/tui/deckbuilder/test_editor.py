@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from skyworld_tui.cards.decks import check_deck
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef
-from skyworld_tui.tui.deckbuilder.editor import NAME_LENGTH, Content, Editor
+from skyworld_tui.session.owndecks import NAME_LENGTH
+from skyworld_tui.tui.deckbuilder.editor import Content, Editor
 
 CORE = load_core()
 LIMIT = CORE.format.max_copies

@@ -1,18 +1,17 @@
-"""The numbers of a deck, held against the format's own check, and the hand drawn from it."""
+"""The numbers of a deck, held against the format's own check."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skyworld_tui import language
 from skyworld_tui.cards.decks import check_deck
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef
-from skyworld_tui.tui.deckbuilder.figures import companions, figures, opening_hand
+from skyworld_tui.tui.deckbuilder.figures import companions, figures
 
 CORE = load_core()
 WINDS = CORE.decks["four-winds"]
@@ -53,10 +52,16 @@ def test_too_many_cards_and_copies_are_named() -> None:
     assert [check.text for check in found.checks if not check.ok] == ["6 of Nina, 4 at most", "50 cards, 2 too many"]
 
 
-def test_what_no_own_word_exists_for_is_said_in_the_words_of_the_check() -> None:
+def test_what_only_a_file_can_have_wrong_is_said_too() -> None:
     found = figures(DeckDef("", "Odd", "nobody", {**WINDS.cards, "ghost": 1}), CORE)
     wrong = [check.text for check in found.checks if not check.ok]
-    assert wrong == ["50 cards, 1 too many", "unknown card 'ghost'", "unknown Hero 'nobody'"]
+    assert wrong == ["50 cards, 1 too many", "no such card: ghost", "its Hero does not exist"]
+
+
+def test_the_checks_in_portuguese() -> None:
+    language.begin("pt")
+    found = figures(replace(WINDS, cards={**WINDS.cards, "nina": 3}, hero=None), CORE)
+    assert [check.text for check in found.checks] == ["sem Herói ainda", "no máximo 4 cópias", "50 cartas, falta 1"]
 
 
 def test_companions_are_the_cards_played_most_often_beside_it() -> None:
@@ -68,19 +73,6 @@ def test_companions_are_the_cards_played_most_often_beside_it() -> None:
     assert companions("nina", decks) == ("flor", "elyra", "lotus")
     assert companions("nina", decks, 1) == ("flor",)
     assert companions("osmar", decks) == ()
-
-
-def test_a_hand_is_drawn_from_the_deck() -> None:
-    for seed in range(20):
-        hand = opening_hand(WINDS, CORE, random.Random(seed))
-        assert len(hand) == CORE.format.hand_size
-        assert not Counter(card.id for card in hand) - Counter(WINDS.cards)
-    assert opening_hand(WINDS, CORE, random.Random(1)) == opening_hand(WINDS, CORE, random.Random(1))
-
-
-def test_a_small_deck_gives_a_small_hand() -> None:
-    small = DeckDef("", "Small", None, {"nina": 2, "flor": 1, "ghost": 4})
-    assert sorted(card.id for card in opening_hand(small, CORE, random.Random(3))) == ["flor", "nina", "nina"]
 
 
 def test_advice_about_cards_that_nothing_evolves_into() -> None:

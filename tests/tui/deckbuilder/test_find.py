@@ -81,7 +81,7 @@ def test_a_term_that_is_not_finished_hides_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "remark"),
     [
-        ("colour:red", "no 'colour'"),
+        ("colour:red", "no colour:"),
         ("stage:four", "stage takes a number"),
         ("insignia:fire", "insignia: sun moon star void"),
         ("insignia>sun", "insignia takes a colon"),

@@ -95,12 +95,12 @@ def test_sort_goes_round_all_orders(mind: DeckMind) -> None:
 
 
 def test_no_row_jumps_while_copies_change(mind: DeckMind) -> None:
-    mind.sort_by("in deck")
+    mind.sort_by("copies")
     before = listed(mind)
     mind.go(40)
     mind.press("4")
     assert listed(mind) == before and mind.list_view().cursor == 40
-    mind.sort_by("in deck")
+    mind.sort_by("copies")
     assert listed(mind)[0] == before[40] and mind.list_view().cursor == 0
 
 

@@ -53,10 +53,10 @@ def test_all_cards_then_the_heroes(mind: LibraryMind) -> None:
 FIRST = {
     "name": "anastacia-rising-banner",
     "requirement": "isidro",
-    "Stage": "arthur",
-    "Insignia": "anastacia-rising-banner",
-    "Power": "ardila",
-    "Faith": "estela",
+    "stage": "arthur",
+    "insignia": "anastacia-rising-banner",
+    "power": "ardila",
+    "faith": "estela",
 }
 
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.cards.model import DeckDef
 from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.tui import glyphs
-from skyworld_tui.tui.deckbuilder.listing import SORTS
+from skyworld_tui.tui.deckbuilder.listing import SORTED, SORTS
 from skyworld_tui.tui.deckbuilder.mind import DeckMind
 from skyworld_tui.tui.deckbuilder.plan import plan
 from skyworld_tui.tui.deckbuilder.shelf import entries
+from skyworld_tui.tui.deckbuilder.testhand import TestHand
 from skyworld_tui.tui.deckbuilder.view import FocusView, Hit, hit_at
-from skyworld_tui.tui.paint import decksheets
+from skyworld_tui.tui.paint import deckshare, decksheets
 from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.paint.deckbuilder import collection, foot, head, list_rows
 from skyworld_tui.tui.paint.deckcard import card_pane
 from skyworld_tui.tui.paint.deckfigures import deck_figures
+from skyworld_tui.tui.paint.deckshare import ImportView
 from skyworld_tui.tui.paint.words import name_rows
 from skyworld_tui.tui.palette import Look
 
@@ -192,7 +196,7 @@ def test_the_search_line() -> None:
     for char in "colour:red":
         one.type(char)
     rows = regions((80, 24), one, FULL)["builder-list"].text()
-    assert "colour:red_" in rows[1] and "no 'colour'" in rows[1]
+    assert "colour:red_" in rows[1] and "no colour:" in rows[1]
     for char in " and a very long search that does not fit the line":
         one.type(char)
     rows = regions((80, 24), one, FULL)["builder-list"].text()
@@ -204,7 +208,7 @@ def test_the_search_line() -> None:
 def test_the_order_is_named(order: str) -> None:
     one = mind()
     one.sort_by(order)
-    assert f"s by {order}" in regions((80, 24), one, FULL)["builder-list"].text()[0]
+    assert f"s {SORTED[order]}" in regions((80, 24), one, FULL)["builder-list"].text()[0]
 
 
 def test_what_was_said_stands_below_the_top_bar_and_hides_no_key() -> None:
@@ -252,7 +256,7 @@ def test_clicks_land_where_the_words_are(size: tuple[int, int]) -> None:
     rows = regions(size, one, FULL, hits)["builder-list"].text()
     for y, row in enumerate(rows):
         for word, action, value in (("COLLECTION", "only", ""), ("☼ Sun", "chip_sun", ""), ("∅ Void", "chip_void", ""),
-                                    ("f name", "find", ""), ("s by", "sort", ""), ("Stage", "sort_by", "Stage"),
+                                    ("f name", "find", ""), ("s by", "sort", ""), ("Stage", "sort_by", "stage"),
                                     ("Aurora", "row", "3")):  # fmt: skip
             at = row.find(word)
             if at >= 0 and (action != "sort_by" or "Card" in row):
@@ -288,14 +292,21 @@ def test_a_click_on_the_copies_sets_them() -> None:
 def test_the_sheets_at_any_size() -> None:
     one = mind()
     heroes = tuple(CORE.heroes.values())
-    hand = tuple(CORE.cards.values())[:6]
+    drawn, few = (
+        TestHand(deck, CORE, random.Random(1)) for deck in (CORE.decks["four-winds"], DeckDef("", "", None, {}))
+    )
+    few.missing = 2
     for look in LOOKS.values():
         for size in ((1, 1), (9, 5), (30, 8), (64, 18), (76, 22), (90, 30), (116, 38)):
             for canvas in (
                 decksheets.deck_list(size, entries(one.shelf, CORE), ("bad.yaml: not a deck",), 2, look=look),
                 decksheets.hero_choice(size, heroes, 5, heroes[0].id, look=look),
-                decksheets.test_hand(size, hand, 4, look=look),
-                decksheets.test_hand(size, (), 0, look=look),
+                decksheets.test_hand(size, drawn, 4, look=look),
+                decksheets.test_hand(size, few, 0, look=look),
+                deckshare.share(size, "A deck", "code", "SWDA" * 30, 0, "Written: x", copy="y", file="f", look=look),
+                deckshare.share(size, "A deck", "list", "4 Nina\n" * 40, 7, "", copy="y", file="f", look=look),
+                deckshare.importing(size, ImportView("A deck", True, ("No card X.",) * 30, False), look=look),
+                deckshare.importing(size, ImportView("", False, (), True), look=look),
                 decksheets.builder_help(size, 3, look=look),
             ):
                 assert (canvas.w, canvas.h) == size
