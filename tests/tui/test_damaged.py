@@ -11,7 +11,7 @@ import pytest
 
 from skyworld_tui import cli
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.lessons import glossary, manual, shelf
+from skyworld_tui.lessons import glossary, manual, rulings, shelf
 from skyworld_tui.paths import data_dir
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
@@ -33,9 +33,10 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
     def forget() -> None:
         manual.load_manual.cache_clear()
         glossary._loaded.cache_clear()
+        rulings._loaded.cache_clear()
 
     def change(file: str, old: str, new: str) -> None:
-        for module in (manual, glossary, shelf):
+        for module in (manual, glossary, rulings, shelf):
             monkeypatch.setattr(module, "data_dir", lambda: folder)
         path = folder / file
         words = path.read_text(encoding="utf-8")
@@ -50,6 +51,7 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
 
 MANUAL = ("manual/en/03-awaken.md", "(chapter:", "(chapter:nowhere-")
 GLOSSARY = ("glossary/zones.yaml", "see: [", "see: [nothing-such, ")
+RULINGS = ("card-rulings.yaml", "for: {faith: 0}", "for: {fate: 0}")
 COURSE = ("lessons/basic.yaml", "steps:", "stairs:")
 
 
@@ -65,8 +67,13 @@ async def rest(pilot: Any) -> None:
 
 @pytest.mark.parametrize(
     ("broken", "keys", "below"),
-    [(MANUAL, "h", MenuScreen), (GLOSSARY, "l end", LearnScreen), (COURSE, "l home enter", LearnScreen)],
-    ids=["the manual", "the glossary", "a tutorial"],
+    [
+        (MANUAL, "h", MenuScreen),
+        (GLOSSARY, "l end", LearnScreen),
+        (COURSE, "l home enter", LearnScreen),
+        (RULINGS, "a", MenuScreen),
+    ],
+    ids=["the manual", "the glossary", "a tutorial", "the rulings"],
 )
 async def test_it_is_told_on_the_screen_where_it_was_opened(
     broken: tuple[str, str, str], keys: str, below: type, damage: Damage, options: Any
