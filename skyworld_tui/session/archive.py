@@ -23,6 +23,8 @@ from .saves import SUFFIX, default_folder, write_whole
 MAX_RECORDS: Final = 5000
 """Files that are looked at, the last ones by name; a name begins with the date."""
 
+_FIRST: Final = re.compile(r"^p([12])\s+(?!keep\b|redraw\b|concede\b|timeout\b)\S", re.MULTILINE)
+
 Result = Literal["won", "lost", "open"]
 
 
@@ -30,7 +32,8 @@ Result = Literal["won", "lost", "open"]
 class Kept:
     """A record as a list tells it; pairs are of seat 1 and seat 2. ``plays``: ``human`` or a level; ``decks``: ids, ""
     for a deck without one; ``lists``: the cards of the decks as the record lists them (``nina*4``); ``heroes``: ids;
-    ``first``: the seat that begins if that was fixed; ``winner``: None when it is not over; ``cards``: digest of the
+    ``first``: the seat that begins if that was fixed, ``began``: the one that did, None
+    before a turn was played; ``winner``: None when it is not over; ``cards``: digest of the
     card data; ``packs``: their ids; ``tags.turns``, ``tags.faith`` and ``tags.ended`` are what older records may
     lack; what can be concluded from the moves of those is put in."""
 
@@ -44,6 +47,7 @@ class Kept:
     goal: int = 0
     seed: int = 0
     first: int | None = None
+    began: int | None = None
     winner: int | None = None
     hints: int = 0
     clock: bool = True
@@ -159,13 +163,20 @@ def read_kept(path: Path) -> Kept:
     except SourceError as error:
         raise RecordError(error.file, error.line, error.text, error.nearest) from None
     tags = read_tags(header)
-    return replace(kept, tags=tags if tags.turns is not None else _concluded(text, kept, tags))
+    told = tags if tags.turns is not None else _concluded(text, kept, tags)
+    return replace(kept, tags=told, began=_began(text))
 
 
 def _header(text: str, path: Path) -> list[str]:
     """The lines of the header."""
     lines, end = header_of(text, str(path))
     return lines[1:end]
+
+
+def _began(text: str) -> int | None:
+    """Who made the first move after the opening hands, which is whose turn came first."""
+    found = _FIRST.search(text)
+    return int(found[1]) - 1 if found else None
 
 
 def _concluded(text: str, kept: Kept, tags: Tags) -> Tags:

@@ -1,0 +1,1 @@
+"""The statistics without their screen."""
