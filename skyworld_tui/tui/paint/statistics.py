@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...language import tr
+from ...language import tr, trc
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, FAINT, INK, MUTED, OPP, RAISED, RGB, SUNLIT, TEXT, VOID, YOU, Look, dusk
 from ..statistics.mind import PAGES, Bar, Block, Overview
@@ -151,12 +151,13 @@ def _bar(cv: Canvas, y: int, width: int, bar: Bar) -> int:
 def _results(cv: Canvas, y: int, width: int, results: Sequence[bool]) -> int:
     """One sign a match, the last one at the right."""
     shown = results[-width:]
+    heading = tr("RESULTS")
     runs: Runs = [
-        Run(f"{tr('RESULTS')}  ", MUTED, "b"),
+        Run(f"{heading}  ", MUTED, "b"),
         Run(f"{g.YOURS} ", YOU),
-        Run(tr("won"), MUTED),
+        Run(trc("matches", "won"), MUTED),
         Run(f"   {g.THEIRS} ", OPP),
-        Run(tr("lost"), MUTED),
+        Run(trc("matches", "lost"), MUTED),
     ]
     cv.runs(0, y, runs)
     for x, won in enumerate(shown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ...language import tr, trn
+from ...language import tr, trc, trn
 from ...session.archive import Kept
 from ..paint.canvas import Canvas, Ground
 from ..paint.statistics import blocks_body, body_width, note, overview_body, page_rows, statistics_page
@@ -127,7 +127,8 @@ class StatisticsScreen(SceneScreen):
         mind.scroll(0, body.h - page_rows(size[1]))
         keys = [("←→", tr("page")), ("↑↓", tr("scroll"))]
         if mind.page == CARDS:
-            keys.append((self.letter("d"), tr("drawn") if mind.use == "played" else tr("played")))
+            other = trc("cards", "drawn") if mind.use == "played" else trc("cards", "played")
+            keys.append((self.letter("d"), other))
         keys.append(("Esc", tr("back")))
         return statistics_page(size, mind.page, body, mind.scrolled, keys, told=self._told(), look=look)
 
