@@ -49,3 +49,16 @@ def fill(folder: SaveStore) -> None:
         path = folder.records / f"{date.replace(':', '-')}.skyworld"
         path.write_text(record(names, plays, seed, date, tags), "utf-8")
     (folder.records / "from-a-friend.skyworld").write_text("---\nformat: 1\nseed: ten\n---\n", "utf-8")
+
+
+def fill_many(folder: SaveStore, count: int = 40) -> None:
+    """Put the records of ``count`` matches at random into the folder, and nothing else: the player meets three levels
+    from both seats. The same ones every time."""
+    folder.records.mkdir(parents=True, exist_ok=True)
+    for path in folder.records.glob("*.skyworld"):
+        path.unlink()
+    for n in range(count):
+        level = ("easy", "normal", "normal", "hard")[n % 4]
+        plays, names = (("human", level), ("You", "Marek")) if n % 3 else ((level, "human"), ("Marek", "You"))
+        date = f"2025-{n // 28 + 1:02}-{n % 28 + 1:02}T20:00:00"
+        (folder.records / f"{date.replace(':', '-')}.skyworld").write_text(record(names, plays, n, date), "utf-8")

@@ -173,6 +173,11 @@ def kept(settings: Options) -> None:
     records.fill(SaveStore())
 
 
+def many(settings: Options) -> None:
+    """The menu of somebody who has played many matches against the computer."""
+    records.fill_many(SaveStore())
+
+
 def lesson(settings: Options) -> Session:
     """The basic tutorial at its first step."""
     return lesson_session(settings, load_core())
@@ -307,6 +312,9 @@ _TABLE = (
     Scene("review", "Where the lost match turned.", Played(winner=1, seed=73), ("w",)),
     Scene("records", "The matches that were played, one damaged file among them.", kept, ("r", "down")),
     Scene("records-find", "Those that a search finds.", kept, ("r", "slash", *"turns>20 marek")),
+    Scene("statistics", "What those matches add up to.", many, ("r", "g")),
+    Scene("statistics-decks", "The same by deck.", many, ("r", "g", "2")),
+    Scene("statistics-cards", "Which cards have won.", many, ("r", "g", "4")),
     Scene("records-note", "A note for a match.", kept, ("r", "n", *"Nina came too late")),
     Scene("replay", "A match is watched again.", kept, ("r", "enter", *["down"] * 9, *["right"] * 4)),
     Scene(

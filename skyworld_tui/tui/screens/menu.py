@@ -31,7 +31,7 @@ ENTRIES: Mapping[str, tuple[str, str, str]] = {
     "howto": ("h", later("How to play"), later("an illustrated manual")),
     "decks": ("d", later("Deck builder"), later("build and keep your own decks")),
     "library": ("a", later("All cards"), later("every card in full")),
-    "records": ("r", later("Match records"), later("watch again, play on from there")),
+    "records": ("r", later("Match records"), later("watch again, go on, statistics")),
     "settings": ("s", later("Settings"), later("signs, colours, pace, keys")),
     "quit": ("q", later("Quit"), ""),
 }

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from textual import events
 
 from ...language import later, tr
-from ...session.archive import Archive, Shelf
+from ...session.archive import Archive, Kept, Shelf
 from ...session.archivewalk import Walk
 from ...session.recordfile import RecordError, read_record
 from ..paint.canvas import Canvas, Ground
@@ -32,7 +32,7 @@ class RecordsScreen(SceneScreen):
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "pageup": "page_up", "pagedown": "page_down", "home": "home", "end": "end",
         "enter": "watch", "slash": "find", "f": "find", "o": "order", "s": "star", "t": "title", "n": "note",
-        "d": "delete", "delete": "delete", "escape": "close", "q": "close",
+        "d": "delete", "delete": "delete", "g": "statistics", "escape": "close", "q": "close",
     }  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down"))
     SECOND = "watch"
@@ -124,6 +124,8 @@ class RecordsScreen(SceneScreen):
                 self.dismiss(None)
                 return
             self.browser.search("")
+        elif name == "statistics":
+            self._sum_up()
         elif name == "delete":
             self._ask_delete()
         elif self.browser.kept is not None:
@@ -131,6 +133,13 @@ class RecordsScreen(SceneScreen):
         elif self.browser.damaged is not None:
             self.said = tr("This file is damaged.")
         self.redraw()
+
+    def _sum_up(self) -> None:
+        """What the records in the list add up to, drawn."""
+        from .statistics import StatisticsScreen
+
+        found = [kept for kept in self.browser.listed if isinstance(kept, Kept)]
+        self.app.push_screen(StatisticsScreen(found, self.browser.find))
 
     def _do(self, name: str) -> None:
         kept = self.browser.kept
@@ -251,15 +260,20 @@ class RecordsScreen(SceneScreen):
     def _keys(self) -> tuple[tuple[str, str], ...]:
         if self.finding:
             return (("Enter", tr("done")), ("Esc", tr("drop")), ("↑↓", tr("choose")))
-        return (
+        keys = (
             ("Enter", tr("watch")),
+            (self.letter("g"), tr("statistics")),
             (self.letter("s"), tr("star")),
-            (self.letter("t"), tr("title")),
             (self.letter("n"), tr("note")),
+            (self.letter("t"), tr("title")),
             (self.letter("o"), tr("sort")),
             (self.letter("d"), tr("delete")),
-            ("Esc", tr("everything") if self.browser.find else tr("back")),
         )
+        back = ("Esc", tr("everything") if self.browser.find else tr("back"))
+        room = self.app.size.width - 2
+        while keys and sum(len(key) + len(label) + 4 for key, label in (*keys, back)) - 3 > room:
+            keys = keys[:-1]  # the palette has every one
+        return (*keys, back)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The list."""
@@ -274,5 +288,6 @@ COMMANDS = {
     "title": later("Give it a title"),
     "note": later("Write a note"),
     "delete": later("Delete this record"),
+    "statistics": later("Statistics of these records"),
 }
 """What can be done by name."""

@@ -43,7 +43,7 @@ class StatisticsScreen(SceneScreen):
 
         cards = self.sky.cards
         decks = {key: deck.name for key, deck in {**cards.decks, **with_own_decks(cards).decks}.items()}
-        names = {key: card.name for key, card in cards.cards.items()}
+        names = {key: card.short for key, card in cards.cards.items()}
         self.mind = StatisticsMind(self.records, decks, names, _level, self.narrowed)
         super().on_mount()
 
