@@ -260,7 +260,7 @@ class RecordsScreen(SceneScreen):
     def _keys(self) -> tuple[tuple[str, str], ...]:
         if self.finding:
             return (("Enter", tr("done")), ("Esc", tr("drop")), ("↑↓", tr("choose")))
-        keys = (
+        keys: tuple[tuple[str, str], ...] = (
             ("Enter", tr("watch")),
             (self.letter("g"), tr("statistics")),
             (self.letter("s"), tr("star")),
