@@ -12,12 +12,13 @@ text that a table holds and that is said with :func:`tr` when it is shown. Only 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+T = TypeVar("T")
 LANGUAGES: Final = ("en", "pt")
 """The first one is that of the code."""
 
@@ -46,6 +47,22 @@ def speak(lang: str) -> None:
         begin(lang)
     else:
         voice.lang = _known(lang)
+
+
+def carried(work: Callable[[], T]) -> Callable[[], T]:
+    """``work`` for a thread that knows nothing of the game that starts it: it speaks as this game does."""
+    voice = _voice.get(None)
+
+    def in_our_voice() -> T:
+        if voice is None:
+            return work()
+        token = _voice.set(voice)
+        try:
+            return work()
+        finally:
+            _voice.reset(token)
+
+    return in_our_voice
 
 
 def spoken() -> str:

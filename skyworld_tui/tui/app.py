@@ -476,12 +476,15 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         offered = getattr(screen, "commands", None)
         if isinstance(screen, Sheet) or self.small:
             return
-        commands = [
-            *(offered() if offered is not None else ()),
-            Command(tr("Glossary"), tr("every word of the game, A to Z"), self.action_glossary),
-            Command(tr("Draw the screen anew"), "Ctrl+L", self.action_draw_anew),
-            Command(tr("Quit"), "Ctrl+Q", self.action_ask_quit),
-        ]
+
+        def commands() -> list[Command]:
+            return [
+                *(offered() if offered is not None else ()),
+                Command(tr("Glossary"), tr("every word of the game, A to Z"), self.action_glossary),
+                Command(tr("Draw the screen anew"), "Ctrl+L", self.action_draw_anew),
+                Command(tr("Quit"), "Ctrl+Q", self.action_ask_quit),
+            ]
+
         self.push_screen(CommandsSheet(commands), lambda command: command.run() if command is not None else None)
 
     def action_glossary(self) -> None:

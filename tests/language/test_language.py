@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from pathlib import Path
 
 import pytest
 
 from skyworld_tui import language
-from skyworld_tui.language import begin, faults, from_locale, later, listed, speak, spoken, tr, trc, trn
+from skyworld_tui.language import begin, carried, faults, from_locale, later, listed, speak, spoken, tr, trc, trn
 
 PO = """msgid ""
 msgstr ""
@@ -103,6 +105,18 @@ def test_each_game_speaks_for_itself_and_all_of_its_tasks_alike() -> None:
         return await asyncio.gather(game("en", "pt"), game("pt", "en"))
 
     assert asyncio.run(both()) == [["en", "pt", "pt"], ["pt", "en", "en"]]
+
+
+def test_a_thread_that_knows_nothing_of_the_game_speaks_as_it_does() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        begin("pt")
+        work = carried(spoken)
+        assert pool.submit(spoken).result() == "en", "it has no context of ours"
+        assert pool.submit(work).result() == "pt"
+        assert pool.submit(spoken).result() == "en", "and keeps nothing of it"
+        speak("en")
+        assert pool.submit(work).result() == "en", "it follows a change"
+    assert Context().run(lambda: carried(spoken)()) == "en", "where no game has begun"
 
 
 def test_lists_of_words() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from screenshots.scenes import SCENES, shown
 from skyworld_tui import cli, language
 from skyworld_tui.ai.levels import load_levels
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.options import Options, options_from
+from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.learn import LearnScreen
@@ -48,6 +50,15 @@ async def test_the_menu_follows(options: Options) -> None:
         assert "Dois jogadores" in words(app) and "Two players" not in words(app)
 
 
+async def test_the_unfinished_match_is_told_of_anew() -> None:
+    async with shown(SCENES["menu"], (80, 24)) as pilot:
+        assert "Turn 13" in words(pilot.app)
+        await press(pilot, "s")
+        await to_portuguese(pilot)
+        await settle(pilot)
+        assert "Turno 13" in words(pilot.app) and "Turn 13" not in words(pilot.app)
+
+
 async def test_the_pause_of_a_match_and_what_it_opens_follow(options: Options, make_session: Any) -> None:
     app = SkyWorldApp(options, make_session())
     async with app.run_test(size=(120, 40)) as pilot:
@@ -80,6 +91,21 @@ async def test_a_list_of_moves_under_the_pause_follows(options: Options, make_se
         assert "JOGADAS LEGAIS" in words(app) and "LEGAL MOVES" not in words(app)
 
 
+async def test_the_palette_under_the_pause_follows(options: Options, make_session: Any) -> None:
+    app = SkyWorldApp(options, make_session())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "slash")
+        palette = app.screen
+        assert isinstance(palette, CommandsSheet) and "Both Banks" in words(app)
+        next(screen for screen in app.screen_stack if isinstance(screen, MatchScreen)).away()
+        await press(pilot, "s")
+        await to_portuguese(pilot)
+        await press(pilot, "escape")
+        assert app.screen is palette
+        assert "Os dois Bancos" in words(app) and "Both Banks" not in words(app)
+
+
 async def test_what_there_is_to_learn_follows_under_an_exercise(options: Options) -> None:
     app = SkyWorldApp(options)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -93,6 +119,7 @@ async def test_what_there_is_to_learn_follows_under_an_exercise(options: Options
         assert app.screen is learn
         assert "COM UM TREINADOR" in words(app) and "WITH A COACH" not in words(app)
         assert "1 Sua primeira partida" in words(app), "the chapters, too"
+        assert "Tutorial básico" in words(app) and "Basic tutorial" not in words(app)
 
 
 async def test_open_books_follow_under_an_exercise(options: Options) -> None:

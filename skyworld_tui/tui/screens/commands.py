@@ -42,11 +42,17 @@ class CommandsSheet(Sheet):
     OPENED = "commands"
     AT_ONCE = True
 
-    def __init__(self, commands: list[Command]) -> None:
+    def __init__(self, offered: Callable[[], list[Command]]) -> None:
         super().__init__()
-        self.commands = commands
+        self.offered = offered
+        self.commands = offered()
         self.typed = ""
         self.row = 0
+
+    def adjust(self) -> None:
+        """In another language the same commands have other names."""
+        self.commands = self.offered()
+        super().adjust()
 
     @property
     def lists_moves(self) -> bool:

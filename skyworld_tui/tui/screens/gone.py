@@ -9,6 +9,7 @@ from ...language import tr
 from ..controller import Controller
 from ..paint.canvas import Canvas, Ground, Run, hint
 from ..palette import BRIGHT, MUTED, OPP, PANEL, TEXT, YOU, Look
+from ..words_about import called
 from .overlays import Scrolling
 
 
@@ -50,7 +51,7 @@ class GoneSheet(Scrolling):
         half = (cv.w - 4) // 2
         view = self.mind.view
         for x, side, accent in ((3, view.me, YOU), (3 + half, view.other, OPP)):
-            cv.put(x, 2, side.name, accent, bold=True)
+            cv.put(x, 2, called(side.name), accent, bold=True)
             deck, hand = tr("Deck"), tr("Hand")
             cv.runs(x, 3, [Run(f"{deck} ", MUTED), Run(str(side.deck_count), BRIGHT, "b"), Run(f"   {hand} ", MUTED)])
             cv.put(x + len(deck) + len(hand) + 8, 3, str(side.hand_count), BRIGHT, bold=True)

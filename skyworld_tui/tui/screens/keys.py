@@ -127,7 +127,7 @@ class KeysScreen(PageScreen):
                 rows = [
                     Row(
                         _label(entry),
-                        tr("press a key") if entry.action == listens else entry.shown,
+                        tr("press a key") if entry.action == listens else self.own.of(entry.action),
                         chip=True,
                         own=entry.action in changed,
                     )
@@ -168,4 +168,5 @@ class KeysScreen(PageScreen):
 
 def _label(entry: Key) -> str:
     """What a key does in few words, as two columns leave room for."""
-    return entry.brief[:1].upper() + entry.brief[1:] if entry.brief else label_of(entry.action)
+    brief = tr(entry.brief)
+    return brief[:1].upper() + brief[1:] if brief else label_of(entry.action)

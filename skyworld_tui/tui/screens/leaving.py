@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual.await_complete import AwaitComplete
 
+from ...language import carried
 from ..forgiving import Forgiving
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+    from textual.worker import Worker, WorkType
 
     from ..app import SkyWorldApp
 
@@ -47,6 +49,12 @@ class Leaving(Forgiving, _Screen):
         self._left = True
         left: AwaitComplete = super().dismiss(result)
         return left
+
+    def run_worker(self, work: WorkType[Any], *args: Any, **how: Any) -> Worker[Any]:
+        """A thread speaks the language of the game, too: Textual gives it nothing of the game's context."""
+        if how.get("thread") and callable(work):
+            work = carried(work)
+        return super().run_worker(work, *args, **how)
 
     def close_over(self) -> None:
         """Close every screen that lies over this one; none of them gives an answer."""

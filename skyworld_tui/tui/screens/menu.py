@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.message import Message
 
 from ... import __version__
-from ...language import later, tr
+from ...language import later, spoken, tr
 from ...lessons.shelf import course_ids
 from ..paint.canvas import Canvas, Ground, Run
 from ..paint.scenes import Item, menu
@@ -61,6 +61,7 @@ class MenuScreen(SceneScreen):
         self.row = 0
         self.entries: list[str] = []
         self.remarks: dict[str, str] = {}  # what is told of an entry instead of its usual remark
+        self._told_in = ""  # the language in which the unfinished match is told of
         self.left: tuple[str, int] | None = None
 
     def on_mount(self) -> None:
@@ -113,8 +114,14 @@ class MenuScreen(SceneScreen):
     def on_menu_screen_previewed(self, message: Previewed) -> None:
         """Say how the unfinished match stands."""
         message.stop()
-        self.remarks["continue"] = message.remark
+        self.remarks["continue"], self._told_in = message.remark, spoken()
         self.redraw()
+
+    def adjust(self) -> None:
+        """In another language the unfinished match is told of anew."""
+        if "continue" in self.remarks and self._told_in != spoken():
+            self.run_worker(self._look_at_save, thread=True, exit_on_error=False, group="preview")
+        super().adjust()
 
     def item(self, name: str) -> Item:
         """An entry in the language that is spoken."""

@@ -131,11 +131,13 @@ class Opener:
     def commands(self) -> Iterable[Command]:
         """The palette: every key of the table, and every legal move."""
         screen = self.screen
-        for entry in screen.mind.keys.table():
+        keys = screen.mind.keys
+        for entry in keys.table():
             mine = entry.group in _OFFERED or (entry.group == "lesson" and screen.session.lesson is not None)
             if mine and entry.action != "commands":
-                label = f"{entry.label[0].upper()}{entry.label[1:]}"
-                yield Command(label, tr("key {key}", key=entry.shown), partial(screen.action_key, entry.action))
+                label, shown = tr(entry.label), keys.of(entry.action)
+                act = partial(screen.action_key, entry.action)
+                yield Command(f"{label[:1].upper()}{label[1:]}", tr("key {key}", key=shown), act)
         yield Command(tr("Settings"), tr("signs, colours, pace, keys"), partial(self.open, "settings"))
         yield Command(tr("Report a fault"), tr("writes one file"), self._report)
         view, decision = screen.mind.view, screen.mind.decision
