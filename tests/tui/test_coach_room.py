@@ -66,7 +66,7 @@ def test_task_and_hint_of_every_exercise_are_whole(window: tuple[int, int], lang
 def test_idea_and_reason_of_every_step_are_whole(
     course: str, window: tuple[int, int], lang: str, cards: CardSet
 ) -> None:
-    """Also in the middle of a move, where other keys are left. What free play says depends on cards and is no part of it."""
+    """Also in the middle of a move, where other keys are left. Free play is no part of it: it names any card."""
     begin(lang)
     size, look, cut = panel_size(*window), Look(lang=lang), []
     guide = guide_of(cards, course)
