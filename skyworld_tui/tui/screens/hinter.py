@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .match import MatchScreen
 
 THINKING = later("The coach is thinking; any key goes on without it")
-_PLACE = "hint"
+_PLACE = later("hint")
 _LEAST = 2  # moves behind the first one that are told in any window
 
 
@@ -44,7 +44,7 @@ class Hinter:
             idea=told.whole if self._whole else told.short(0),
             briefer=tuple(told.short(most) for most in range(count - 2, _LEAST - 1, -1)),
             why=told.why,
-            place=_PLACE,
+            place=tr(_PLACE),
             move=None if self._covered else told.move,
             actions=() if self._covered else ((HINT, word),),
             aside=True,
