@@ -8,6 +8,7 @@ matches are saved there.
 from __future__ import annotations
 
 import dataclasses
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from skyworld_tui.engine import Match
 from skyworld_tui.lessons import resume
 from skyworld_tui.lessons.catalogue import load_exercises
 from skyworld_tui.lessons.progress import ProgressStore
+from skyworld_tui.paths import user_dir
 from skyworld_tui.scenarios.load import load_file
 from skyworld_tui.session.clock import TurnClock
 from skyworld_tui.session.saves import SaveStore
@@ -178,6 +180,14 @@ def many(settings: Options) -> None:
     records.fill_many(SaveStore())
 
 
+def packs(settings: Options, *, broken: bool = False) -> None:
+    """The menu of somebody who has the pack of the game, and one with a mistake where it is ``broken``."""
+    folder = user_dir("packs", create=True) / "old-stars"
+    shutil.rmtree(folder, ignore_errors=True)
+    if broken:
+        shutil.copytree(POSITIONS.parent / "old-stars", folder)
+
+
 def lesson(settings: Options) -> Session:
     """The basic tutorial at its first step."""
     return lesson_session(settings, load_core())
@@ -246,7 +256,14 @@ _TABLE = (
         ("h", "1", "2", "enter", "tab", "tab", "tab", "enter", "tab"),
     ),
     Scene("settings", "Everything that can be set.", menu, ("s",)),
-    Scene("keys", "The keys, which the player may change.", menu, ("s", "end", "up", "enter")),
+    Scene("keys", "The keys, which the player may change.", menu, ("s", "end", "up", "up", "enter")),
+    Scene("packs", "The packs, with what the first one holds.", packs, ("s", "end", "up", "enter")),
+    Scene(
+        "packs-fault",
+        "A pack that is left out, with file and line.",
+        partial(packs, broken=True),
+        ("s", "end", "up", "enter", "down"),
+    ),
     Scene("deckbuilder", "A ready-made deck with two cards taken out.", menu, _DECK),
     Scene("deckbuilder-open", "Which deck is to be opened?", menu, ("d", "o", "down")),
     Scene("deckbuilder-hand", "A hand drawn from the deck.", menu, ("d", "o", "enter", "t")),

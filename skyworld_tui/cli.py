@@ -218,6 +218,7 @@ def _parser() -> _Parser:
     _scenario(command)
     _lab(command)
     _cards(commands)
+    _packs(commands)
     _deck(commands)
     _records(command, commands)
     _serve(command)
@@ -260,6 +261,7 @@ def _screens(command: Callable[..., _Parser]) -> None:
     play.add_argument("--level", metavar="LEVEL", default=None, help="how strong the AI plays")
     play.add_argument("--deck", metavar="ID", default=None, help="your deck (default: lanterns-at-dusk)")
     play.add_argument("--deck2", metavar="ID", default=None, help="the other deck (default: the-silver-ledger)")
+    _with_packs(play)
     play.add_argument("--seed", type=_at_least(0), metavar="N", default=None, help="the same N shuffles the same")
     play.add_argument("--no-clock", action="store_true", help="turns without a time limit")
     lesson = _lazy("tui.launch", "tutorial")
@@ -349,6 +351,7 @@ def _lab(command: Callable[..., _Parser]) -> None:
 
 def _study(parser: _Parser, lines: str) -> None:
     """What every study of many matches takes."""
+    _with_packs(parser)
     parser.add_argument("--seed", type=_at_least(0), metavar="N", default=0, help="(default: 0)")
     parser.add_argument("--jobs", type=_at_least(1), metavar="N", default=None, help="workers (default: all cores)")
     kinds = "process, thread or dask://HOST:PORT (default: process)"
@@ -382,10 +385,24 @@ def _cards(commands: Any) -> None:
     listing = action("list", "every card with its text", _lazy("cards.command", "list_cards"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")
     listing.add_argument("--lang", choices=("en", "pt"), default=argparse.SUPPRESS, help="language (default: en)")
-    check = action("check", "lint a set, a pack or a deck", _lazy("cards.command", "check"))
+    check = action("check", "lint a set, a pack or a deck", _lazy("packs.command", "check_cards"))
     check.add_argument("files", nargs="*", metavar="FILE", help="files or folders (default: the game's own)")
     schema = action("schema", "JSON Schemas of the data files, for editors", _lazy("cards.command", "schema"))
     schema.add_argument("--write", action="store_true", help="bring the files in data/schema up to date")
+
+
+def _packs(commands: Any) -> None:
+    action = _group(commands, "packs", "cards, Heroes and decks of your own")
+    listing = action("list", "every pack that is installed", _lazy("packs.command", "list_packs"))
+    listing.add_argument("--json", action="store_true", help="as JSON on standard output")
+    check = action("check", "whether a pack may be played", _lazy("packs.command", "check"))
+    check.add_argument("folder", metavar="FOLDER", help="the folder with its pack.yaml")
+
+
+def _with_packs(parser: _Parser) -> None:
+    """The option of commands that play with packs."""
+    told = "with this pack, whatever is switched on (may be repeated)"
+    parser.add_argument("--pack", action="append", metavar="ID", default=None, help=told)
 
 
 def _deck(commands: Any) -> None:

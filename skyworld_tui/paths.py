@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-USER_KINDS: Final = ("config", "saves", "records", "decks", "visitors")
+USER_KINDS: Final = ("config", "saves", "records", "decks", "packs", "visitors")
 """What a player keeps, each kind in a folder of its own."""
 
 _HOME_VARIABLE: Final = "SKYWORLD_HOME"
@@ -37,7 +37,7 @@ def data_dir() -> Path:
 
 
 def user_dir(kind: str, *, create: bool = False) -> Path:
-    """The player's folder for ``kind`` ("config", "saves", "records", "decks" or "visitors").
+    """The player's folder for ``kind`` ("config", "saves", "records", "decks", "packs" or "visitors").
 
     ``SKYWORLD_HOME``, when set, holds all of them; else the platform decides. The folder is made only with
     ``create``. Raises ValueError for an unknown kind, OSError when there is no home or the folder cannot be made.

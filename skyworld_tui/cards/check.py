@@ -21,13 +21,15 @@ Every finding has a code, so that it can be looked up and talked about:
 ``SW302``  a character that does not take exactly one cell of a terminal
 ``SW303``  two different abilities that read the same
 ``SW401``  a deck that breaks the format
+``SW501``  a pack that is no pack, or is larger than one may be
+``SW502``  a card or Hero of a pack with a name of the game
 ========  ==================================================================================
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,7 +46,10 @@ from .model import CardDef, CardSet, DeckDef, Format, HeroDef
 from .schema import card_def, deck_def, format_def, hero_def
 from .source import Document, KeyPath, SourceError, read_document
 
-INPUT_CODES: Final = frozenset({"SW101", "SW102", "SW103"})
+MAX_FINDINGS: Final = 200
+"""Faults that are told before a file is not read any further."""
+
+INPUT_CODES: Final = frozenset({"SW101", "SW102", "SW103", "SW501"})
 """Findings about words and ids: bad input rather than a bad card."""
 
 
@@ -82,13 +87,17 @@ def check_files(paths: Sequence[Path] = ()) -> Report:
     A file beside the core set is checked together with it: its ids must be new, its decks may use core cards.
     A card file whose set id is ``core`` stands in for the core set.
     """
-    return _Checker().run(list(paths) or [data_dir()])
+    return Checker().run(list(paths) or [data_dir()])
 
 
-class _Checker:
-    """Reads everything first, because filters and decks are judged against all the cards there are."""
+class Checker:
+    """Reads everything first, because filters and decks are judged against all the cards there are.
 
-    def __init__(self) -> None:
+    ``core``: the set that the files come beside, whose ids they may have too; without it that is found out.
+    """
+
+    def __init__(self, core: CardSet | None = None) -> None:
+        self.core = core
         self.report = Report()
         self.cards: list[tuple[CardDef, Document, KeyPath]] = []
         self.heroes: list[tuple[HeroDef, Document, KeyPath]] = []
@@ -104,6 +113,10 @@ class _Checker:
                 self.add("SW101", error)
                 continue
             self.read(document)
+        return self.judge()
+
+    def judge(self) -> Report:
+        """What the linter says of all that was read."""
         everything = self.universe()
         for card, document, place in self.cards:
             self.say(document, place, check_card(card, everything.cards.values()))
@@ -182,6 +195,8 @@ class _Checker:
             return
         known = {card.id for card, _, _ in self.cards} if key == "cards" else {hero.id for hero, _, _ in self.heroes}
         for place, value in enumerate(values):
+            if len(self.report.findings) >= MAX_FINDINGS:
+                return
             path: KeyPath = (key, place)
             entry = self.shaped(model, value, document, path)
             if entry is None:
@@ -196,6 +211,8 @@ class _Checker:
         """All the cards and Heroes that the checked files may speak of; the core set is among them."""
         cards = {card.id: card for card, _, _ in self.cards}
         heroes = {hero.id: hero for hero, _, _ in self.heroes}
+        if self.core is not None:
+            return replace(self.core, cards={**self.core.cards, **cards}, heroes={**self.core.heroes, **heroes})
         if self.whole_set and heroes:
             return CardSet(cards, heroes, {}, self.format or Format())
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from .model import CardSet, DeckDef
+from .model import CardSet, DeckDef, pack_of
 from .source import KeyPath, nearest
 
 
@@ -57,12 +57,21 @@ def check_tutorial_deck(deck: DeckDef, card_set: CardSet) -> list[DeckProblem]:
 
 
 def _unknown(deck: DeckDef, card_set: CardSet) -> list[DeckProblem]:
-    problems = [
-        DeckProblem(f"unknown card {card!r}", ("cards", card), nearest(card, card_set.cards), unknown=True)
-        for card in deck.cards
-        if card not in card_set.cards
-    ]
-    if deck.hero is not None and deck.hero not in card_set.heroes:
-        hint = nearest(deck.hero, card_set.heroes)
-        problems.append(DeckProblem(f"unknown Hero {deck.hero!r}", ("hero",), hint, unknown=True))
+    """Words that the set does not have; a pack that is not among it is told once, whatever the deck takes from it."""
+    problems: list[DeckProblem] = []
+    lacking: set[str] = set()
+    wanted: list[tuple[str, str, KeyPath]] = [("card", card, ("cards", card)) for card in deck.cards]
+    if deck.hero is not None:
+        wanted.append(("Hero", deck.hero, ("hero",)))
+    for what, word, path in wanted:
+        known = card_set.cards if what == "card" else card_set.heroes
+        pack = pack_of(word)
+        if word in known:
+            continue
+        if pack and pack not in card_set.packs:
+            if pack not in lacking:
+                problems.append(DeckProblem(f"the deck needs the pack {pack!r}, which is off", path, unknown=True))
+            lacking.add(pack)
+        else:
+            problems.append(DeckProblem(f"unknown {what} {word!r}", path, nearest(word, known), unknown=True))
     return problems

@@ -11,6 +11,9 @@ from pydantic import BaseModel, ValidationError
 from . import shapes
 from .source import Document, KeyPath, SourceError, nearest
 
+MAX_EXPLAINED: Final = 50
+"""Faults of one entry of a file that are told. Whoever has more has made the same mistake everywhere."""
+
 _QUOTED: Final = re.compile(r"'([^']*)'")
 _UNDER: Final[Mapping[str, type[BaseModel]]] = {
     "target": shapes.Target,
@@ -42,10 +45,11 @@ def first_error(error: ValidationError, model: type[BaseModel], document: Docume
 
 
 def all_errors(error: ValidationError, model: type[BaseModel], document: Document, base: KeyPath) -> list[SourceError]:
-    """Every complaint as a SourceError: unknown words first (they explain what else is missing), then by line."""
+    """The complaints as SourceErrors, at most MAX_EXPLAINED: unknown words first (they explain what else is missing),
+    then by line."""
     raw = _at(document.value, base)
     ranked: list[tuple[int, int, SourceError]] = []
-    for entry in error.errors(include_url=False):
+    for entry in error.errors(include_url=False)[:MAX_EXPLAINED]:
         fault = explain(entry, model, raw)
         rank = 0 if entry["type"] in ("extra_forbidden", "union_tag_invalid", "literal_error") else 1
         source = document.error((*base, *fault.path), fault.text, fault.nearest)

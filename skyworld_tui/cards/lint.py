@@ -54,7 +54,7 @@ def check_card(card: CardDef, cards: Collection[CardDef]) -> Iterator[Said]:
     yield from _said_twice(card.keywords, ("keywords",))
     yield from _second_of_a_kind(card)
     for key, text in (("name", card.full_name), ("title", card.title or ""), ("lore", card.lore)):
-        yield from _cells((key,), text)
+        yield from check_cells((key,), text)
     if card.preparation > 1 and card.stage > 1:
         yield "SW203", ("preparation",), "an evolution never enters in Preparation: a longer one does nothing"
     for place, ability in enumerate(card.abilities):
@@ -67,13 +67,13 @@ def check_card(card: CardDef, cards: Collection[CardDef]) -> Iterator[Said]:
             yield from _own_stage(card, effect, where)
             yield from _own_keywords(card, ability, effect, where)
     for lang in LANGUAGES:
-        yield from _cells(("name",), card_text(card, lang).replace("\n", " "))
+        yield from check_cells(("name",), card_text(card, lang).replace("\n", " "))
 
 
 def check_hero(hero: HeroDef, cards: Collection[CardDef]) -> Iterator[Said]:
     """Every finding about one Hero."""
-    yield from _cells(("name",), hero.name)
-    yield from _cells(("lore",), hero.lore)
+    yield from check_cells(("name",), hero.name)
+    yield from check_cells(("lore",), hero.lore)
     yield from _ability(hero.power, ("power",), cards)
     yield from _ability(hero.secondary, ("secondary",), cards)
 
@@ -237,8 +237,9 @@ def _evolves(card: CardDef, effect: EffectDef, cards: Collection[CardDef]) -> bo
     )
 
 
-def _cells(path: KeyPath, text: str) -> Iterator[Said]:
-    """Wide, combining and invisible characters would push a card's frame out of line."""
+def check_cells(path: KeyPath, text: str) -> Iterator[Said]:
+    """A finding for the first character that does not take one cell: wide, combining and invisible characters would
+    push a card's frame out of line."""
     for char in text:
         wide = unicodedata.east_asian_width(char) in "WF"
         if wide or unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Co", "Cn", "Zl", "Zp"):

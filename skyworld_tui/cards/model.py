@@ -283,13 +283,25 @@ class DeckDef:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """Everything that is loaded: cards, Heroes, decks and the format, by id. ``digest`` is a hash of the card data."""
+    """Everything that is loaded: cards, Heroes, decks and the format, by id. ``digest`` is a hash of the game's own
+    card data; ``packs`` has the packs that are among it, with the hash of each."""
 
     cards: Mapping[str, CardDef]
     heroes: Mapping[str, HeroDef]
     decks: Mapping[str, DeckDef]
     format: Format = STANDARD
     digest: str = ""
+    packs: Mapping[str, str] = field(default_factory=dict)
+
+
+PACK_SIGN: Final = ":"
+"""Between a pack and an id of it. No id of the game has one, and match notation takes it for a letter."""
+
+
+def pack_of(word: str) -> str:
+    """The pack that an id belongs to; "" for an id of the game."""
+    pack, sign, _ = word.partition(PACK_SIGN)
+    return pack if sign else ""
 
 
 FILLER: Final = CardDef(

@@ -409,7 +409,7 @@ class DeckFile(Shape):
     name: Annotated[str, Field(min_length=1, max_length=60)] | None = None
     seat: Literal["p1", "p2"] | None = None
     goal: Amount | None = None
-    hero: Annotated[str, Field(max_length=60)] | None = None
+    hero: Annotated[str, Field(max_length=80)] | None = None
     insignia: Insignia | None = None
     plan: list[Line] = []
     cards: Annotated[dict[str, Amount], Field(min_length=1)]

@@ -132,6 +132,11 @@ def read_documents(path: Path | str, limit: int = MAX_BYTES) -> list[Document]:
         raise SourceError(path, 0, (error.strerror or str(error)).lower()) from None
     if len(data) > limit:
         raise SourceError(path, 0, f"the file is larger than {limit} bytes")
+    return decode_documents(data, path)
+
+
+def decode_documents(data: bytes, path: Path | str) -> list[Document]:
+    """Every non-empty document in the bytes of the file ``path``. Raises SourceError, also when they are not UTF-8."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -142,7 +147,11 @@ def read_documents(path: Path | str, limit: int = MAX_BYTES) -> list[Document]:
 
 def read_document(path: Path | str, limit: int = MAX_BYTES) -> Document:
     """The only document of a YAML file. Raises SourceError, also when there is none or more than one."""
-    documents = read_documents(path, limit)
+    return only_document(read_documents(path, limit), path)
+
+
+def only_document(documents: list[Document], path: Path | str) -> Document:
+    """The only one of the documents of the file ``path``. Raises SourceError when there is none or more than one."""
     if len(documents) != 1:
         raise SourceError(path, 0, "the file is empty" if not documents else "one document expected, found several")
     return documents[0]

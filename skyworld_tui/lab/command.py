@@ -70,7 +70,7 @@ def simulate(args: argparse.Namespace) -> int:
     from .simulation import Plan, Tally
 
     with _bad_use():
-        cards = _core()
+        cards = _cards(args)
         players = (Player.parse(args.p1, cards.decks), Player.parse(args.p2, cards.decks))
         setup_for(cards, players)  # a deck that cannot be played is bad input, not a fault of each match
         plan = Plan(args.games, players, bool(args.swap), args.seed)
@@ -109,7 +109,7 @@ def ladder(args: argparse.Namespace) -> int:
     from .outputs import Sheet
 
     with _bad_use():
-        cards = _core()
+        cards = _cards(args)
         levels = [check_level(level) for level in _words(args.levels)] if args.levels else list(LEVELS)
         dealt = deck_pairs(_decks(cards, args.decks))
         clear = args.until_clear / 100 if args.until_clear is not None else None
@@ -134,7 +134,7 @@ def matrix(args: argparse.Namespace) -> int:
     from .outputs import Sheet
 
     with _bad_use():
-        cards = _core()
+        cards = _cards(args)
         found = Matrix(_decks(cards, args.decks), check_level(args.level), args.games, args.seed)
         _check_outputs(args)
     _ready([args.level])
@@ -240,10 +240,15 @@ class Study:
             print(f"game {game.index} (seed {game.result.seed}): {game.result.error}", file=sys.stderr)
 
 
-def _core() -> CardSet:
+def _cards(args: argparse.Namespace) -> CardSet:
+    """The core set and the packs of the command line. Raises BadUse for a pack that is not there."""
     from ..cards.load import load_core
+    from ..packs.command import NoPack, cards_with
 
-    return load_core()
+    try:
+        return cards_with(load_core(), args.pack)
+    except NoPack as error:
+        raise BadUse(str(error)) from error
 
 
 def _ready(levels: Iterable[str]) -> None:

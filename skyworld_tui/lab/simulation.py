@@ -17,6 +17,9 @@ from random import Random
 
 from .. import __version__
 from ..cards.load import load_core
+from ..cards.model import CardSet
+from ..packs.model import packs_in
+from ..packs.shelf import in_use
 from ..paths import data_dir
 from .cardstats import CardUse, CardWatch
 from .executors import Workers, opened
@@ -57,6 +60,12 @@ class Plan:
         seated = [Player(player.level, player.deck or deck) for player, deck in zip(players, decks, strict=True)]
         return (seated[0], seated[1]), swapped, Random(f"{self.seed}/{number}").getrandbits(48)
 
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs whose decks are played. A deck of a pack holds cards of it and of the game, no others."""
+        dealt = [deck for pair in self.decks for deck in pair]
+        return packs_in([*dealt, *(player.deck or "" for player in self.players)])
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -92,22 +101,35 @@ class Portion:
 
 
 @cache
-def material() -> str:
-    """A hash of whatever decides a match beside its plan: the version of the game, cards, decks and levels."""
+def played_with(packs: tuple[str, ...]) -> CardSet:
+    """The core set with these packs, read once. Raises ValueError for a pack that cannot be had."""
+    use = in_use(load_core(), packs)
+    if use.faults:
+        raise ValueError(use.faults[0])
+    return use.cards
+
+
+@cache
+def material(packs: tuple[str, ...] = ()) -> str:
+    """A hash of whatever decides a match beside its plan: the version of the game, cards, decks, levels and packs."""
     folder = data_dir()
     files = [folder / name for name in ("cards.yaml", "heroes.yaml", "format.yaml")]
     files += sorted(folder.glob("decks/*.yaml")) + sorted(folder.glob("ai/*.yaml"))
     found = blake2b(__version__.encode(), digest_size=16)
     for file in files:
         found.update(file.name.encode() + file.read_bytes())
+    if packs:
+        for key, pack in sorted(played_with(packs).packs.items()):
+            found.update(f"{key} {pack}".encode())
     return found.hexdigest()
 
 
 def play_portion(portion: Portion) -> tuple[int, list[Game]]:
     """(the number of the plan, the games). Raises ValueError when the files here are not those of the sender."""
-    if portion.digest != material():
+    packs = portion.plan.packs
+    if portion.digest != material(packs):
         raise ValueError("cards, decks or levels of this worker are not those of the study")
-    cards = load_core()
+    cards = played_with(packs)
     games = []
     for index in portion.indexes:
         players, swapped, seed = portion.plan.game(index)
@@ -121,7 +143,7 @@ def play_portion(portion: Portion) -> tuple[int, list[Game]]:
 def portions(plans: Sequence[Plan], size: int, wanted: Callable[[int], bool], watched: bool) -> Iterator[Portion]:
     """The games of all plans in turn, in portions of about ``size``; the two games of a pair are never parted. A plan
     that is not ``wanted`` any more gets no further portion."""
-    digest = material()
+    digests = [material(plan.packs) for plan in plans]
     starts = [0] * len(plans)
     left = True
     while left:
@@ -130,7 +152,7 @@ def portions(plans: Sequence[Plan], size: int, wanted: Callable[[int], bool], wa
             start = starts[number]
             if start < plan.games and wanted(number):
                 starts[number] = start + (max(2, size - size % 2) if plan.swap else size)
-                yield Portion(plan, number, range(start, min(starts[number], plan.games)), watched, digest)
+                yield Portion(plan, number, range(start, min(starts[number], plan.games)), watched, digests[number])
                 left = True
 
 

@@ -24,7 +24,7 @@ from ..engine.events import Event
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
 from . import startpos
-from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, RecordError, plain_line, read_head
+from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, PackMissing, RecordError, plain_line, read_head
 from .recordtags import read_tags
 
 MAX_BYTES: Final = 1_000_000
@@ -121,6 +121,8 @@ def dumps(record: Record, meta: Meta) -> str:
         head["result"] = meta.result
     if meta.date:
         head["date"] = plain_line(meta.date)
+    if meta.packs:
+        head["packs"] = dict(meta.packs)
     text = yaml.dump(head, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
     lines = ["---", *meta.tags.lines(), text.rstrip("\n"), "---"]
     for index, (seat, move) in enumerate(record.moves, start=1):
@@ -277,6 +279,7 @@ __all__ = [
     "MAX_WORD",
     "Loaded",
     "Meta",
+    "PackMissing",
     "RecordError",
     "ReplayError",
     "Step",

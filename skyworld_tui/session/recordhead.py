@@ -6,8 +6,8 @@ bounded nesting) and the same reader as scenario files.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from .. import __version__
@@ -15,6 +15,8 @@ from ..cards.model import CardSet
 from ..cards.source import Document, KeyPath, SourceError, nearest, parse_documents
 from ..engine import PlayerSetup, Setup
 from ..engine.position import CharacterAt, Position, SeatPosition
+from ..packs.model import is_pack_id
+from ..packs.shelf import in_use
 from ..scenarios.seats import ACTIONS, CHARACTER_KEYS, SEAT_KEYS, FileReader
 from .recordtags import NONE, Tags
 
@@ -24,7 +26,7 @@ SEATS = ("p1", "p2")
 
 KEYS = (
     "format", "game", "cards", "seed", "goal", "first", "mulligan", "p1", "p2", "start", "clock", "left", "hints",
-    "result", "date",
+    "result", "date", "packs",
 )  # fmt: skip
 PLAYER_KEYS = ("name", "hero", "plays", "deck", "deck_id", "stacked")
 PLACED_KEYS = ("name", "plays")
@@ -36,6 +38,9 @@ MAX_HEADER = 200_000
 MAX_WORD = 200
 """Characters of a name, a date or whatever else is one line."""
 
+
+MAX_PACKS = 10
+"""In one match: two decks have cards of two packs at most, but a position may have been put together by hand."""
 
 MAX_SECONDS = 86_400
 """Of a turn."""
@@ -51,11 +56,15 @@ class RecordError(SourceError):
         return f"{where}{self.text}" + (f"; nearest: {self.nearest}" if self.nearest else "")
 
 
+class PackMissing(RecordError):
+    """A record that is whole, but of cards of a pack that is not here now, or not as it was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meta:
     """What a record says beside the match itself. ``plays``: ``human`` or a level, one for each seat; ``left``: seconds
     that the turn of an unfinished match has left, None for all of them; ``hints``: how many the coach has given;
-    ``tags``: for whoever looks through many records."""
+    ``tags``: for whoever looks through many records; ``packs``: those whose cards are played, each with its digest."""
 
     plays: tuple[str, str] = (HUMAN, HUMAN)
     clock: bool = True
@@ -66,6 +75,7 @@ class Meta:
     left: int | None = None
     hints: int = 0
     tags: Tags = NONE
+    packs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,15 @@ def read_head(text: str, cards: CardSet, file: str) -> Head:
             raise SourceError(file, 1, "the header is empty")
         if len(documents) > 1:
             raise documents[1].error((), "the header must be one document")
-        return HeadReader(documents[0], cards).read()
+        reader = HeadReader(documents[0], cards)
+        try:
+            return reader.read()
+        except SourceError as error:
+            if reader.changed and not isinstance(error, PackMissing):  # what it took from the pack may be gone
+                raise PackMissing(error.file, error.line, f"{reader.warnings[0]}: {error.text}") from None
+            raise
+    except PackMissing:
+        raise
     except SourceError as error:
         raise RecordError(error.file, error.line, error.text, error.nearest) from None
 
@@ -108,11 +126,13 @@ class HeadReader(FileReader):
     def __init__(self, document: Document, cards: CardSet) -> None:
         super().__init__(document, cards)
         self.warnings: list[str] = []
+        self.changed = False  # whether a pack of the match is not as it was
 
     def read(self) -> Head:
         """The whole header. Raises SourceError."""
         self.read_format()
         head = self.mapping((), KEYS)
+        packs = self.packs(("packs",))
         for key in ("seed", *SEATS):
             self.need((), key)
         if "start" in head:
@@ -130,6 +150,7 @@ class HeadReader(FileReader):
             cards=self.line(("cards",)),
             left=self.number(("left",), 0, 0, MAX_SECONDS) if self.at(("left",)) is not None else None,
             hints=self.number(("hints",), 0, 0),
+            packs=packs,
         )
         return Head(
             seed=self.number(("seed",), 0, None),
@@ -156,7 +177,29 @@ class HeadReader(FileReader):
         other = bool(self.cards.digest and meta.cards and meta.cards != self.cards.digest)
         if other:
             self.warnings.append("the record was made with other card data; it may stop where the cards differ")
-        return other
+        return other or self.changed
+
+    def packs(self, path: KeyPath) -> dict[str, str]:
+        """The packs of the match, whose cards are known from here on, whatever is switched on now."""
+        held = self.at(path)
+        if held is None:
+            return {}
+        if not isinstance(held, dict) or not all(is_pack_id(key) for key in held):
+            self.fail(path, "'packs' must be a mapping of ids of packs")
+        if len(held) > MAX_PACKS:
+            self.fail(path, f"'packs' has more than {MAX_PACKS} entries")
+        digests = {key: self.line((*path, key)) for key in held}
+        use = in_use(self.cards, [key for key in held if key not in self.cards.packs])
+        if use.faults:
+            line = self.document.line(path)
+            raise PackMissing(self.document.file, line, f"this match needs a pack: {use.faults[0]}")
+        self.cards = use.cards
+        self.known |= use.cards.cards
+        for key, digest in digests.items():
+            if use.cards.packs[key] != digest:
+                self.changed = True
+                self.warnings.append(f"the pack {key!r} has changed since; the record may stop where its cards differ")
+        return digests
 
     # -- plain values --------------------------------------------------------------------------------------------------
 

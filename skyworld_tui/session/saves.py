@@ -156,7 +156,11 @@ class SaveStore:
 
     def load_latest(self, cards: CardSet, check: Callable[[Loaded], None] | None = None) -> Latest:
         """Read the save. ``check`` may raise RecordError too (it replays). A damaged file is set aside."""
-        from .recordfile import RecordError, read_record  # the menu only asks has_save(), and must not pay for YAML
+        from .recordfile import (  # the menu only asks has_save(), and must not pay for YAML
+            PackMissing,
+            RecordError,
+            read_record,
+        )
 
         try:
             if not os.path.lexists(self.current):
@@ -167,11 +171,16 @@ class SaveStore:
             if not self.has_save():
                 return Latest(None, f"The saved match cannot be read ({error.strerror or error})")
         self._mark = _mark(self.current)
+        loaded: Loaded | None = None
         try:
             loaded = read_record(self.current, cards)
             if check is not None:
                 check(loaded)
+        except PackMissing as error:  # nothing is wrong with the save: it waits until the pack is there
+            return Latest(None, f"The saved match cannot be continued: {error.text}.")
         except RecordError as error:
+            if loaded is not None and loaded.foreign and loaded.meta.packs:  # it may be whole again with the old pack
+                return Latest(None, f"The saved match cannot be continued: {'; '.join(loaded.warnings)}.")
             return Latest(None, self.set_aside(error.brief))
         except Exception as error:  # a fault of ours: the menu must not fall over the same save again and again
             return Latest(None, self.set_aside(f"{type(error).__name__}: {error}"))

@@ -89,6 +89,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self._interrupted = -QUIT_AGAIN
         self._failed = False
         self._cards: CardSet | None = None
+        self.packs_left_out: tuple[str, ...] = ()  # a line for each pack that is on and cannot be had
         self._loading = Lock()  # the menu has them loaded in a thread, and a quick player asks meanwhile
         self._store: SaveStore | None = self.options.saves
         self.progress = ProgressStore()
@@ -127,12 +128,12 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
     @property
     def cards(self) -> CardSet:
-        """The core set, loaded when it is first needed."""
+        """The core set with the packs that are on, loaded when it is first needed."""
         with self._loading:
             if self._cards is None:
-                from ..cards.load import load_core
+                from .launch import played_with
 
-                self._cards = load_core()
+                self._cards, self.packs_left_out = played_with(self.options)
             return self._cards
 
     @property
@@ -169,6 +170,17 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         self.options = with_setting(self.options, name, value)
         self._adjust()
         return SettingsFile().save(self.settings, (name,))
+
+    def use_packs(self, keys: tuple[str, ...]) -> str:
+        """Play with these packs from now on. "" or why it could not be kept."""
+        fault = self.change("packs", keys)
+        self.read_packs()
+        return fault
+
+    def read_packs(self) -> None:
+        """What is on, or its files, may have changed: the cards are loaded anew when they are needed."""
+        with self._loading:
+            self._cards, self.packs_left_out = None, ()
 
     def reset_settings(self) -> str:
         """Every setting as at first, but for the names and decks of the last match. "" or why it could not be kept."""

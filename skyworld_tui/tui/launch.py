@@ -16,9 +16,10 @@ from .terminal import detect
 from .words_about import YOU_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..cards.model import CardSet
+    from ..engine import PlayerSetup
     from ..lessons.catalogue import Exercise
     from ..lessons.progress import ProgressStore
     from ..session.archivewalk import Walk
@@ -42,9 +43,12 @@ def play(args: Any) -> int:
     if status:
         return status
     from ..cards.load import load_core
+    from ..packs.command import cards_with
     from ..session.saves import SaveStore
 
-    options, cards = _options(args), with_own_decks(load_core())
+    cards_with(load_core(), getattr(args, "pack", None))  # a pack that is not there is told before there is a screen
+    options = _options(args)
+    cards = with_own_decks(played_with(options)[0])
     human = getattr(args, "vs", "ai") == "human"
     level = "human" if human else getattr(args, "level", None) or "normal"
     decks = (getattr(args, "deck", None) or FIRST_DECK, getattr(args, "deck2", None) or SECOND_DECK)
@@ -103,6 +107,15 @@ def replay(args: Any) -> int:
     return _run(_options(args), None, walk=walk, place=args.to or 0)
 
 
+def played_with(options: Options) -> tuple[CardSet, tuple[str, ...]]:
+    """The core set with the packs that are on, and a line for each that cannot be had."""
+    from ..cards.load import load_core
+    from ..packs.shelf import in_use
+
+    use = in_use(load_core(), options.value("packs"))
+    return use.cards, use.faults
+
+
 def with_own_decks(cards: CardSet) -> CardSet:
     """The set with the decks that can be played: its own but for the stacked ones of lessons, and the player's legal
     ones as they are on the disk now. A file that cannot be read is left out; the deck builder names it."""
@@ -130,6 +143,7 @@ def new_session(
 ) -> Session:
     """A match between two decks of the set."""
     from ..engine import PlayerSetup, Setup
+    from ..packs.model import packs_in
     from ..session.clock import TurnClock
     from ..session.recordfile import Meta
     from ..session.session import Session, fresh_seed
@@ -143,9 +157,18 @@ def new_session(
     timer = TurnClock(cards.format.turn_seconds, cards.format.answer_seconds) if clock else None
     if timer is not None:
         timer.new_turn()
-    meta = Meta(plays=plays, clock=clock, date=options.today(), cards=cards.digest)
+    packs = {key: cards.packs[key] for key in packs_in(_ids(players))}
+    meta = Meta(plays=plays, clock=clock, date=options.today(), cards=cards.digest, packs=packs)
     chosen = seed if seed is not None else fresh_seed(options.entropy())
     return Session.new(setup, chosen, plays, store=store, clock=timer, meta=meta, now=options.now())
+
+
+def _ids(players: Iterable[PlayerSetup]) -> Iterator[str]:
+    """Everything that these players bring, by id."""
+    for player in players:
+        yield from (card.id for card in player.deck)
+        if player.hero is not None:
+            yield player.hero.id
 
 
 def lesson_session(options: Options, cards: CardSet, course: str = "basic") -> Session:

@@ -82,6 +82,8 @@ def options_from(
         asked["reduced_motion"] = "on"
     if getattr(args, "no_clock", False):
         asked["clock"] = False
+    if getattr(args, "pack", None):
+        asked["packs"] = tuple(dict.fromkeys((*loaded.settings.packs, *args.pack)))
     measure = Measure()
     if ask is not None and asked.get("signs", loaded.settings.signs) == "auto" and terminal.signs != "ascii":
         measure = ask(PATIENCE_REMOTE if terminal.remote else PATIENCE)

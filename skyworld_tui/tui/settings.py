@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..language import LANGUAGES, tr
+from ..packs.model import is_pack_id
 from .glyphs import SETS
 from .keymap import Keys, keys_from
 from .themes import DEFAULT, THEMES
@@ -24,6 +25,7 @@ FILE = "settings.json"
 LARGEST = 100_000  # bytes; a settings file has a few hundred
 NAME_LENGTH = 16
 ID_LENGTH = 80
+MOST_PACKS = 20  # that can be on together
 ON_OFF = (True, False)
 VALUES: Mapping[str, tuple[Any, ...]] = {
     "signs": ("auto", *SETS),
@@ -46,7 +48,7 @@ class Settings:
     "auto" as the environment asks. ``ask_end``: ask before a turn is ended while something is left to do (R626).
     ``clock``: new matches are timed. ``pause_away``: pause while the terminal has not the focus. ``turn_ribbon``: show
     where in the turn one is. ``coach``: give hints in matches against the computer. ``names``, ``decks`` and ``level``:
-    what a match was last set up with; a deck "" is the first one of its seat."""
+    what a match was last set up with; a deck "" is the first one of its seat. ``packs``: ids of those that are on."""
 
     signs: str = "auto"
     theme: str = DEFAULT
@@ -61,6 +63,7 @@ class Settings:
     names: tuple[str, str] = ("Ilse", "Marek")
     decks: tuple[str, str] = ("", "")
     level: str = "normal"
+    packs: tuple[str, ...] = ()
     keys: Keys = field(default_factory=Keys)
 
 
@@ -180,6 +183,7 @@ def entries(settings: Settings) -> dict[str, Any]:
     return out | {
         "names": list(settings.names),
         "decks": list(settings.decks),
+        "packs": list(settings.packs),
         "keys": dict(settings.keys.changes),
     }
 
@@ -209,6 +213,12 @@ def understood(found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
             settings = replace(settings, level=found["level"])
         else:
             wrong.append("level")
+    if "packs" in found:
+        packs = found["packs"]
+        if isinstance(packs, list) and len(packs) <= MOST_PACKS and all(is_pack_id(one) for one in packs):
+            settings = replace(settings, packs=tuple(dict.fromkeys(packs)))
+        else:
+            wrong.append("packs")
     if "keys" in found:
         keys, unread = _keys(found["keys"])
         settings = replace(settings, keys=keys)

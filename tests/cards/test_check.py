@@ -15,6 +15,7 @@ from skyworld_tui.cards import check, lint
 from skyworld_tui.cards.check import check_files
 from skyworld_tui.cards.decks import check_deck, check_tutorial_deck
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.packs import reading
 from skyworld_tui.paths import data_dir
 
 from .helpers import ROOT, card, with_ability
@@ -121,7 +122,7 @@ def test_every_code_is_explained() -> None:
     page = (ROOT / "docs" / "vocabulary.md").read_text(encoding="utf-8")
     explained = re.findall(r"^\| (SW\d{3}) \|", page, re.MULTILINE)
     assert explained == re.findall(r"^``(SW\d{3})``", check.__doc__ or "", re.MULTILINE)
-    used = {code for module in (check, lint) for code in re.findall(r'"(SW\d{3})"', inspect.getsource(module))}
+    used = {code for module in (check, lint, reading) for code in re.findall(r'"(SW\d{3})"', inspect.getsource(module))}
     assert used == set(explained)
 
 

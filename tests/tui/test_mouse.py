@@ -116,9 +116,9 @@ async def test_screens_outside_of_a_match_open_and_close_by_clicks(cards: CardSe
         await mouse.click_mark("scene", row=names.index("ai"))
         setup = app.screen
         assert isinstance(setup, SetupScreen)
-        level = setup.rows[2].value
-        await mouse.click_mark("scene", row=2)
-        assert setup.rows[2].value != level
+        level = setup.rows[3].value
+        await mouse.click_mark("scene", row=3)
+        assert setup.rows[3].value != level
         await mouse.click_mark("scene", "Esc")
         await mouse.click_mark("scene", "/")
         assert isinstance(app.screen, CommandsSheet)

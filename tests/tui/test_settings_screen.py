@@ -251,7 +251,7 @@ async def test_a_new_key_is_heard_at_once_and_kept_over_a_restart(options: Any, 
 async def test_the_keys_page_swaps_refuses_and_gives_back(options: Any, home: Path) -> None:
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s", "up", "up", "enter")
+        await pilot.press("s", "up", "up", "up", "enter")
         await pilot.pause()
         assert isinstance(app.screen, KeysScreen)
         await choose(pilot, "Attack")
@@ -392,9 +392,9 @@ async def test_a_set_up_starts_from_the_last_one(options: Any, home: Path) -> No
         for _ in range(7):
             await pilot.press("down")
         assert isinstance(app.screen, SetupScreen)
-        app.screen.row = 0
+        app.screen.row = 1
         await pilot.press(*["backspace"] * 4, "A", "n", "a", "down", "right", "down", "down", "down", "left")
-        deck = app.screen.rows[1].value
+        deck = app.screen.rows[2].value
         app.screen.row = len(app.screen.rows)
         await pilot.press("enter")
         await pilot.pause()
@@ -407,7 +407,7 @@ async def test_a_set_up_starts_from_the_last_one(options: Any, home: Path) -> No
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(again.screen, SetupScreen)
-        assert [row.value for row in again.screen.rows][:2] == ["Ana", deck] and "no clock" in seen(again)
+        assert [row.value for row in again.screen.rows][1:3] == ["Ana", deck] and "no clock" in seen(again)
 
 
 async def test_no_clock_on_the_command_line_is_for_this_once(options: Any, home: Path) -> None:
@@ -480,7 +480,7 @@ def test_a_page_wears_the_theme_that_is_chosen_on_it() -> None:
 async def test_both_pages_keep_their_cursor_in_sight_at_every_size(options: Any) -> None:
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:
-        for keys in (("s",), ("up", "up", "enter")):
+        for keys in (("s",), ("up", "up", "up", "enter")):
             await pilot.press(*keys)
             await pilot.press("end")
             for size in ((80, 24), (200, 55), (81, 25), (112, 38), (160, 24), (80, 60), (79, 24), (80, 24)):

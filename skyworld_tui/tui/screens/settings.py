@@ -16,7 +16,7 @@ _SWITCH = {True: later("on"), False: later("off")}
 _GROUPS = (
     (later("HOW IT LOOKS"), ("signs", "theme", "reduced_motion", "lang")),
     (later("HOW IT PLAYS"), ("pace", "turn_ribbon", "coach", "ask_end", "clock", "pause_away")),
-    (later("MORE"), ("keys", "reset")),
+    (later("MORE"), ("keys", "packs", "reset")),
 )
 _NAMES = tuple(name for _, names in _GROUPS for name in names)
 _LABELS = {
@@ -31,6 +31,7 @@ _LABELS = {
     "clock": later("Turn clock"),
     "pause_away": later("Pause when away"),
     "keys": later("Keys"),
+    "packs": later("Packs"),
     "reset": later("Reset to defaults"),
 }
 _WORDS: dict[str, dict[Any, str]] = {
@@ -58,6 +59,7 @@ _TOLD = {
         "While another window has the keyboard the clock stops and the pause hides the match, but no lesson."
     ),
     "keys": later("Which key does what in a match."),
+    "packs": later("Cards, Heroes and decks of your own, from folders on this computer."),
     "reset": later("Everything on this page, and all keys, as at first. It asks before."),
 }
 _THEMES = {
@@ -111,6 +113,10 @@ class SettingsScreen(PageScreen):
             from .keys import KeysScreen
 
             self.app.push_screen(KeysScreen())
+        elif self.chosen == "packs":
+            from .packs import PacksScreen
+
+            self.app.push_screen(PacksScreen())
         else:
             text = tr("Signs, colours, pace, keys and the rest. The names and decks of your last match stay.")
             self.app.push_screen(
@@ -140,6 +146,9 @@ class SettingsScreen(PageScreen):
             changed = len(self.sky.settings.keys.changes)
             words = trn("{n} of {total} changed", "{n} of {total} changed", changed, total=len(changeable()))
             return Row(tr(_LABELS[name]), words if changed else tr("as at first"))
+        if name == "packs":
+            on = len(self.sky.options.value("packs"))
+            return Row(tr(_LABELS[name]), trn("{n} on", "{n} on", on) if on else tr("none on"))
         if name == "reset":
             return Row(tr(_LABELS[name]))
         value = self.sky.options.value(name)
@@ -177,6 +186,6 @@ class SettingsScreen(PageScreen):
 
     def foot(self) -> list[tuple[str, str]]:
         """What the keys do here."""
-        turn, opened = self.chosen in VALUES, self.chosen == "keys"
+        turn, opened = self.chosen in VALUES, self.chosen in ("keys", "packs")
         change = ("←→", tr("change")) if turn else ("Enter", tr("open") if opened else tr("reset"))
         return [("↑↓", tr("choose")), change, ("Esc", tr("back"))]

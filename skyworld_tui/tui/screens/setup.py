@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 
-from ...language import later, tr, trc
+from ...language import later, tr, trc, trn
+from .. import glyphs as g
 from ..paint.canvas import Canvas, Ground, Run, Runs, hint
 from ..paint.deckabout import deck_about
 from ..paint.scenes import Item, menu, note_width
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 
 _LABELS: Mapping[str, tuple[str, str]] = {
+    "packs": (later("Packs"), later("Packs")),
     "name": (later("Your name"), later("Player 1")),
     "deck": (later("Your deck"), later("Deck of player 1")),
     "other": (later("The computer plays"), later("Player 2")),
@@ -49,7 +51,7 @@ _VALUES: Mapping[str, tuple[str, str]] = {
 
 @dataclass(slots=True)
 class Row:
-    """One setting: some values to choose from, or a name that is typed."""
+    """One setting: some values to choose from, or a name that is typed; the packs have a page of their own."""
 
     name: str
     values: Sequence[str] = ()
@@ -58,7 +60,9 @@ class Row:
 
     @property
     def value(self) -> str:
-        """What is set."""
+        """What is set; "" for the packs."""
+        if self.name == "packs":
+            return ""
         return self.text.strip() if self.text is not None else self.values[self.at]
 
 
@@ -86,10 +90,9 @@ class SetupScreen(SceneScreen):
     def on_mount(self) -> None:
         """The decks that may be played, the levels that exist."""
         from ...ai.levels import load_levels
-        from ..launch import FIRST_DECK, SECOND_DECK, with_own_decks
+        from ..launch import FIRST_DECK, SECOND_DECK
 
-        self.cards = with_own_decks(self.sky.cards)
-        decks = [deck.id for deck in self.cards.decks.values() if not deck.stacked and deck.goal is None]
+        decks = self._decks()
         settings = self.sky.settings
         first, second = (
             _place(decks, used, deck) for used, deck in zip(settings.decks, (FIRST_DECK, SECOND_DECK), strict=True)
@@ -101,6 +104,7 @@ class SetupScreen(SceneScreen):
             levels = list(self.levels)
             other = Row("other", levels, _place(levels, settings.level, "normal"))
         self.rows = [
+            Row("packs"),
             Row("name", text=settings.names[0]),
             Row("deck", decks, first),
             other,
@@ -111,6 +115,23 @@ class SetupScreen(SceneScreen):
         self.row = len(self.rows)
         super().on_mount()
 
+    def _decks(self) -> list[str]:
+        """The decks that may be played, with the packs that are on and the player's own as they are on the disk now."""
+        from ..launch import with_own_decks
+
+        self.cards = with_own_decks(self.sky.cards)
+        return [deck.id for deck in self.cards.decks.values() if not deck.stacked and deck.goal is None]
+
+    def on_screen_resume(self) -> None:
+        """Back from the page of packs: there may be other decks. One that is still there stays chosen."""
+        if not self.is_mounted or not self.rows:
+            return
+        decks = self._decks()
+        for row in self.rows:
+            if row.name in DECKS:
+                row.values, row.at = decks, _place(decks, row.value)
+        self.redraw()
+
     def label(self, row: Row) -> str:
         """What a setting is called."""
         return tr(_LABELS[row.name][self.versus == "human"])
@@ -119,11 +140,21 @@ class SetupScreen(SceneScreen):
         """What is read of its value. Names of decks are the same in every language."""
         if row.text is not None:
             return row.text
+        if row.name == "packs":
+            return self._packs()
         if row.name in DECKS and self.cards is not None:
             return self.cards.decks[row.value].name
         if row.name == "other":
             return level_words(self.levels[row.value])
         return tr(_VALUES[row.value][self.versus == "human"])
+
+    def _packs(self) -> str:
+        """How many packs are on, and whether one of them cannot be had."""
+        on, out = len(self.sky.cards.packs), len(self.sky.packs_left_out)
+        said = [trn("{n} on", "{n} on", on) if on else tr("none on")]
+        if out:
+            said.append(trn("{n} left out", "{n} left out", out))
+        return ", ".join(said)
 
     def key(self, name: str) -> None:
         """Move, change, play, go back."""
@@ -131,6 +162,9 @@ class SetupScreen(SceneScreen):
             self.row = (self.row + (1 if name == "down" else -1)) % (len(self.rows) + 1)
         elif name in ("left", "right") and self.row < len(self.rows):
             row = self.rows[self.row]
+            if row.name == "packs":
+                self._open_packs()
+                return
             if row.text is None:
                 row.at = (row.at + (1 if name == "right" else -1)) % len(row.values)
         elif name == "erase" and self.row < len(self.rows) and self.rows[self.row].text:
@@ -145,6 +179,11 @@ class SetupScreen(SceneScreen):
             self.dismiss()
             return
         self.redraw()
+
+    def _open_packs(self) -> None:
+        from .packs import PacksScreen
+
+        self.app.push_screen(PacksScreen())
 
     def on_key(self, event: events.Key) -> None:
         """Letters write when the cursor is on a name."""
@@ -169,31 +208,32 @@ class SetupScreen(SceneScreen):
         """The match as it is set up."""
         from ..launch import RIVAL, new_session
 
-        values = [row.value for row in self.rows]
+        values = {row.name: row.value for row in self.rows}
         human = self.versus == "human"
-        level = "human" if human else values[2]
-        rival = (values[2] or tr("Player 2")) if human else RIVAL
+        level = "human" if human else values["other"]
+        rival = (values["other"] or tr("Player 2")) if human else RIVAL
         self._remember(values)
         return new_session(
             self.sky.options,
             self.cards or self.sky.cards,
             self.sky.store,
-            names=(values[0] or tr("Player 1"), rival),
-            decks=(values[1], values[3]),
+            names=(values["name"] or tr("Player 1"), rival),
+            decks=(values["deck"], values["other_deck"]),
             plays=("human", level),
-            clock=values[4] == "on",
-            first={"drawn": None, "p1": 0, "p2": 1}[values[5]],
+            clock=values["clock"] == "on",
+            first={"drawn": None, "p1": 0, "p2": 1}[values["first"]],
         )
 
-    def _remember(self, values: list[str]) -> None:
+    def _remember(self, values: Mapping[str, str]) -> None:
         """The next match is offered as this one was set up. A clock that was left as it stood may be what the command
         line asked for this once, and is not kept."""
         settings, human = self.sky.settings, self.versus == "human"
-        names = (values[0] or settings.names[0], (values[2] or settings.names[1]) if human else settings.names[1])
-        level = settings.level if human else values[2]
-        clock = values[4] == "on"
+        other = (values["other"] or settings.names[1]) if human else settings.names[1]
+        names = (values["name"] or settings.names[0], other)
+        level = settings.level if human else values["other"]
+        clock = values["clock"] == "on"
         moved = {"clock": clock} if clock != self.sky.options.value("clock") else {}
-        self.sky.remember(names=names, decks=(values[1], values[3]), level=level, **moved)
+        self.sky.remember(names=names, decks=(values["deck"], values["other_deck"]), level=level, **moved)
 
     def _about(self, width: int) -> list[Runs]:
         """What is to be known of the deck under the cursor; nothing for any other row."""
@@ -216,6 +256,8 @@ class SetupScreen(SceneScreen):
 
     def _edited(self, row: Row) -> str:
         """The value with the signs of how it is changed."""
+        if row.name == "packs":
+            return f"{self.shown(row)} {g.EAST}"
         return f"< {self.shown(row)} >" if row.text is None else f"{self.shown(row)}_"
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
