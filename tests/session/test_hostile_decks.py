@@ -57,6 +57,7 @@ def _bomb() -> bytes:
 HOSTILE: dict[str, Callable[[], bytes]] = {
     "huge": lambda: b"cards:\n" + b"  nina: 4\n" * 2_000_000,
     "one-endless-line": lambda: b"cards: " + b"x" * 3_000_000,
+    "many-cards": lambda: b"cards:\n" + b"".join(b"  c%d: 1\n" % n for n in range(400_000)),
     "below-the-limit": lambda: b"cards:\n" + b"".join(b"  c%d: 1\n" % n for n in range(4_000)),
     "many-keys": lambda: b"cards: {" + b", ".join(b"%d: 1" % n for n in range(5_000)) + b"}",
     "nested-lists": lambda: b"cards: " + b"[" * 40_000,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,14 @@ from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.session.sharing import as_code, as_list, as_yaml
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.options import Options
+from skyworld_tui.tui.palette import BRIGHT, RAISED
 from skyworld_tui.tui.screens.ask import AskScreen, GoOnScreen
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
 from skyworld_tui.tui.screens.deckimport import ImportSheet
 from skyworld_tui.tui.screens.deckshare import ShareSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
+from skyworld_tui.tui.themes import themed
 
 from .driver import mind_of, settle
 from .test_deckbuilder import click_word, opened, seen
@@ -307,8 +310,6 @@ async def test_what_a_crash_left_can_be_dropped(options: Options) -> None:
 
 
 async def test_the_sheets_speak_portuguese(options: Options) -> None:
-    from dataclasses import replace
-
     app = SkyWorldApp(replace(options, look=replace(options.look, lang="pt")))
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -325,3 +326,23 @@ async def test_the_sheets_speak_portuguese(options: Options) -> None:
         await pilot.press("p")
         await pilot.pause()
         assert "IMPORTAR UM BARALHO" in seen(app)
+
+
+@pytest.mark.parametrize("theme", ["mono", "dusk", "paper", "contrast"])
+async def test_the_box_has_the_colours_of_the_game(options: Options, theme: str) -> None:
+    look = replace(options.look, mono=True) if theme == "mono" else replace(options.look, theme=theme)
+    app = SkyWorldApp(replace(options, look=look))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("p", *"4", "space", *"Nina")
+        await pilot.pause()
+        sheet = app.screen
+        assert isinstance(sheet, ImportSheet)
+        fg, bg = themed(BRIGHT, RAISED, theme) if theme != "mono" else (None, None)
+        row = [segment for segment in sheet.area.render_line(0) if segment.text.strip()]
+        for segment in row:
+            assert segment.style is not None
+            colours = [segment.style.color, segment.style.bgcolor]
+            assert [colour.triplet if colour else None for colour in colours] == [fg, bg]
+        shown = [segment for segment in sheet.area.render_line(0) if segment.style and segment.style.reverse]
+        assert (theme == "mono") == bool(shown), "without colours the cursor is reversed"
