@@ -301,4 +301,6 @@ class HeadReader(FileReader):
 
 def plain_line(text: str) -> str:
     """``text`` as a header may hold it: one line without commands for a terminal, not too long."""
+    if text.isprintable() and len(text) <= MAX_WORD:  # by far the most
+        return text
     return "".join(char if char.isprintable() or char == "\u3000" else "?" for char in text[:MAX_WORD])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from screenshots.records import fill
-from skyworld_tui.session.archive import read_kept
+from skyworld_tui.session.archive import Archive, read_kept
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.palette import Look
@@ -53,6 +53,17 @@ async def test_each_record_has_its_row(options: Any, size: tuple[int, int]) -> N
         assert any("2025-12-28" in row and "Ilse – Rui" in row and "Rui 0–20" in row for row in rows)
         assert any("from-a-friend.skyworld: line 2: a record needs the key 'p1'" in row for row in rows)
         assert "8 of 8" in rows[0]
+
+
+async def test_the_newest_are_shown_first_and_then_all(options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(SaveStore())
+    monkeypatch.setattr("skyworld_tui.tui.screens.records.FIRST", 3)
+    read, shown = Archive.read, []
+    monkeypatch.setattr(Archive, "read", lambda self, most=None: shown.append(most) or read(self, most))
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert shown == [3, None] and len(screen.browser.listed) == 8
 
 
 async def test_no_record_at_all_is_said(options: Any) -> None:

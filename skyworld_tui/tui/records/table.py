@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from ...cards.model import CardDef
 from ...engine import Match
@@ -68,8 +69,12 @@ class Table:
             return about(who, *CONCEDES)
         if played.text == "timeout":
             return about(who, *OUT_OF_TIME)
-        before = self.walk.match(self.place - 1).view(played.seat)
-        return tr("{who}: {move}", who=who, move=describe(before, played.move))
+        return tr("{who}: {move}", who=who, move=describe(self._before, played.move))
+
+    @cached_property
+    def _before(self) -> MatchView:
+        """What whoever made the last move saw before it."""
+        return self.walk.match(self.place - 1).view(self.walk.moves[self.place - 1].seat)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:

@@ -23,6 +23,9 @@ from .scene import SceneScreen
 WIDE = 112
 """Columns from which there is room for times and both decks."""
 
+FIRST = 200
+"""Records that are shown before the others are read."""
+
 _CURSOR = ("up", "down", "page_up", "page_down", "home", "end")
 
 
@@ -59,11 +62,13 @@ class RecordsScreen(SceneScreen):
         return Archive(self.sky.store.records)
 
     def read(self) -> None:
-        """Read the folder anew, in a thread."""
+        """Read the folder in a thread: the newest first, so that there is something to look at."""
 
         def work() -> None:
-            shelf = self.archive.read()
+            shelf = self.archive.read(FIRST)
             self.call_later(self._read, shelf)
+            if shelf.beyond:
+                self.call_later(self._read, self.archive.read())
 
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="records")
 
