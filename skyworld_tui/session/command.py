@@ -49,7 +49,7 @@ def _tell(loaded: Loaded, upto: int | None) -> int:
     fault: RecordError | None = None
     try:
         for number, step in enumerate(steps(loaded, upto), start=1):
-            match = step.match
+            match = step.match.copy()  # it moves on before a fault is told
             words = step.text if step.text in ("concede", "timeout") or before is None else describe(before, step.move)
             before = _asked(match)
             book = LogBook(players)

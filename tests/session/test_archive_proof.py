@@ -18,6 +18,7 @@ from skyworld_tui.engine import Match
 from skyworld_tui.lab.matches import MAX_TURNS
 from skyworld_tui.session.archive import Archive, read_kept
 from skyworld_tui.session.archivewalk import Walk
+from skyworld_tui.session.boardtext import board_text, both_hands
 from skyworld_tui.session.command import replay as told
 from skyworld_tui.session.recordfile import Meta, dumps, read_record
 from skyworld_tui.session.recordtags import ending
@@ -88,10 +89,16 @@ def test_a_record_of_older_cards_says_so_and_shows_up_to_where_it_can(cards: Car
     assert walk.match(walk.last).turn == walk.turn_at(walk.last) > 0
 
 
-def test_it_is_told_in_words_with_the_board_as_far_as_it_came(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_told_in_words_with_the_board_as_far_as_it_came(
+    cards: CardSet, capsys: pytest.CaptureFixture[str]
+) -> None:
     from argparse import Namespace
 
     assert told(Namespace(file=str(FILE), to=None)) == 1
     said = capsys.readouterr()
     assert "date: 2026-02-03T20:15:00" in said.out and "Turn 1" in said.out
-    assert "Ilse" in said.out.rsplit("\n\n", 1)[-1] and "differs" in said.err and "other card data" in said.err
+    walk = Walk(read_record(FILE, cards))
+    match = walk.match(walk.last)
+    board = board_text(both_hands([match.view(0), match.view(1)]))
+    assert said.out.endswith("\n".join(["", *board, ""]))
+    assert "differs" in said.err and "other card data" in said.err

@@ -11,8 +11,10 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import Match, Setup
 from skyworld_tui.session.archive import read_kept
 from skyworld_tui.session.archivewalk import EVERY, Walk, report_of, report_text, write_report
+from skyworld_tui.session.log import LogBook
 from skyworld_tui.session.recordfile import Loaded, Meta, dumps, loads, read_record
 from skyworld_tui.session.recordfile import replay as steps
+from skyworld_tui.session.recordtags import NONE, retagged
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Refused, Session
 
@@ -64,9 +66,14 @@ def test_turns_are_gone_to(walk: Walk) -> None:
 
 
 def test_the_log_grows_with_the_place_and_keeps_what_is_hidden(walk: Walk, loaded: Loaded) -> None:
-    lengths = [len(walk.lines(place, 0)) for place in range(walk.last + 1)]
-    assert lengths == sorted(lengths) and lengths[-1] > lengths[0]
-    assert walk.lines(walk.last, 0) != walk.lines(walk.last, 1)
+    match = Match.from_record(loaded.record, 0)
+    book = LogBook(walk.names)
+    book.add(match.opening_events, 0)
+    for place, (seat, line) in enumerate(loaded.record.moves, start=1):
+        turn = match.turn
+        book.add(match.play(match.parse(line), seat), turn)
+        assert (walk.lines(place, 0), walk.lines(place, 1)) == book.lines, f"move {place}"
+    assert book.lines[0] != book.lines[1]
 
 
 def test_it_shows_up_to_the_move_that_does_not_replay(loaded: Loaded, cards: CardSet) -> None:
@@ -99,6 +106,18 @@ def test_a_match_goes_on_from_a_place(
     assert list(steps(again))[-1].match.fingerprint() == session.match.fingerprint()
 
 
+def test_the_record_up_to_a_place_keeps_its_proofs(walk: Walk) -> None:
+    place = walk.last // 2
+    record, whole = walk.until(place, Meta()).record, walk.loaded.record
+    assert record.fingerprints == {count: text for count, text in whole.fingerprints.items() if count <= place} != {}
+
+
+def test_a_rematch_goes_on_from_nothing(walk: Walk, cards: CardSet) -> None:
+    session = walk.go_on(walk.last - 1, ("human", "human"), walk.names, store=None, date=DATE, cards=cards.digest)
+    session.concede(0)
+    assert session.meta.tags.goes_on and session.rematch(1).meta.tags == NONE
+
+
 def test_nothing_goes_on_where_it_is_over_or_nobody_plays(walk: Walk, cards: CardSet) -> None:
     for place, plays in ((walk.last, ("human", "human")), (3, ("random", "random"))):
         with pytest.raises(Refused):
@@ -121,3 +140,4 @@ def test_a_report_is_one_file_that_plays_to_the_same_place(
     assert walk.match(walk.last).fingerprint() == session.match.fingerprint()
     assert walk.match(walk.last).view(session.asked or 0).choice == session.match.view(session.asked or 0).choice
     assert report_text(back, "the card went away") == text
+    assert retagged(text, back.meta.tags) == text, "the notice stands once"

@@ -166,7 +166,8 @@ async def test_the_palette_narrows_and_plays(make_session: Any, options: Any) ->
 
 
 async def test_a_fault_of_ours_is_one_line_and_a_file(make_session: Any, options: Any, home: Any) -> None:
-    app = SkyWorldApp(options, make_session())
+    app = SkyWorldApp(options)
+    app.session = make_session(store=app.store)
     hand = [card.name for card in app.session.match.hand(1)] if app.session else []
 
     def broken(action: str) -> None:
@@ -181,6 +182,7 @@ async def test_a_fault_of_ours_is_one_line_and_a_file(make_session: Any, options
     (story,) = home.glob("crash-*.txt")
     text = story.read_text(encoding="utf-8")
     assert "broken key" in text and not any(name in text for name in hand)
+    assert f"The match as it stood: {app.store.current}" in text and app.store.has_save()
     assert app.crashed
 
 

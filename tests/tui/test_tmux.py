@@ -42,3 +42,22 @@ def test_a_turn_a_resize_and_a_sane_terminal(terminal: Terminal, tmp_path: Path)
     assert terminal.stty("after") == before
     saved = tmp_path / "home" / "saves" / "current.skyworld"
     assert "p1 essence h1" in saved.read_text(encoding="utf-8")
+
+
+def test_a_record_is_watched_and_left(terminal: Terminal, tmp_path: Path) -> None:
+    from screenshots.records import record
+
+    file = tmp_path / "a match.skyworld"
+    file.write_text(record(("Ilse", "Marek"), ("human", "random"), 3, "2026-01-01T11:12:09"), "utf-8")
+    terminal.game(play=f"replay '{file}' --to 34")
+    terminal.wait("34/148")
+    terminal.keys("Right")
+    terminal.wait("35/148")
+    terminal.keys("Space")  # it runs by itself
+    terminal.wait("36/148")
+    terminal.keys("Escape")
+    terminal.wait("Match records")
+    terminal.keys("q")
+    terminal.wait("Leave Sky World?")
+    terminal.keys("y")
+    terminal.wait("status-0")
