@@ -75,7 +75,7 @@ _EN: Final[Mapping[str, str]] = MappingProxyType({
 })  # fmt: skip
 
 _PT: Final[Mapping[str, str]] = MappingProxyType({
-    "hint": "dica", "move": "lance", "all": "tudo", "back": "voltar", "again": "de novo", "leave": "sair",
+    "hint": "dica", "move": "jogada", "all": "tudo", "back": "voltar", "again": "de novo", "leave": "sair",
     "list": "voltar à lista", "next exercise": "próximo exercício", "next puzzle": "próximo enigma",
     "exercise": "exercício {n} de {total}", "puzzle": "enigma {n} de {total}, {level}",
     "easy": "fácil", "medium": "médio", "hard": "difícil",

@@ -88,7 +88,7 @@ async def test_a_list_of_moves_under_the_pause_follows(options: Options, make_se
         await to_portuguese(pilot)
         await press(pilot, "escape")
         assert app.screen is moves
-        assert "JOGADAS LEGAIS" in words(app) and "LEGAL MOVES" not in words(app)
+        assert "JOGADAS PERMITIDAS" in words(app) and "LEGAL MOVES" not in words(app)
 
 
 async def test_the_palette_under_the_pause_follows(options: Options, make_session: Any) -> None:
@@ -184,3 +184,20 @@ async def test_the_command_line_is_stronger_than_the_settings_and_they_than_the_
     app = SkyWorldApp(replace(options, look=found.look))
     async with app.run_test(size=(80, 24)):
         assert {"en": "Two players", "pt": "Dois jogadores"}[heard] in words(app)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "said"),
+    [
+        ("en", "e again ends it", "e again ends it"),
+        ("en", "the field has no free slot", "The field has no free slot"),
+        ("pt", "o campo não tem espaço livre", "O campo não tem espaço livre"),
+    ],
+)
+def test_what_is_said_over_a_match_begins_with_a_capital_but_for_a_key(
+    lang: str, text: str, said: str, make_session: Any
+) -> None:
+    language.begin(lang)
+    narrator = MatchScreen(make_session()).narrator
+    narrator.put(text)
+    assert narrator.said[0] == said
