@@ -7,7 +7,6 @@ from pathlib import Path, PurePosixPath
 from .unmarked import unmarked
 
 PENDING = (
-    "lessons/rulings.py",
     "session/command.py",
     "session/record*.py",
     "session/saves.py",
