@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from ..cards.model import CardSet
 from ..engine import Match, Move
 from ..engine.events import Event
 from ..language import tr
+from ..packs.shelf import in_use
 from .clock import TurnClock
 from .log import Line, LogBook
 from .recordfile import Loaded, RecordError, dumps, opening
@@ -144,12 +146,12 @@ class Walk:
         *,
         store: SaveStore | None,
         date: str,
-        cards: str,
+        cards: CardSet,
         **options: Any,
     ) -> Session:
         """A new match that has come to this place already; its record says what it goes on from. An unfinished match
-        is put away first. ``plays``: ``human`` or a level, one for each seat, with their ``names``; ``cards``: the
-        digest of today's.
+        is put away first. ``plays``: ``human`` or a level, one for each seat, with their ``names``; ``cards``:
+        today's; the packs of the match are added.
 
         Refused when the match is over there, when nobody would play at the keyboard, or a level cannot play.
         """
@@ -159,7 +161,16 @@ class Walk:
         if HUMAN not in plays:
             raise Refused(tr("Somebody must play at the keyboard."))
         name = one_line(f"{Path(self.loaded.file).name} {place}")
-        meta = Meta(plays, self.loaded.meta.clock, date, cards=cards, tags=replace(NONE, goes_on=name))
+        held = self.loaded.meta.packs
+        packs = in_use(cards, [key for key in held if key not in cards.packs]).cards.packs
+        meta = Meta(
+            plays,
+            self.loaded.meta.clock,
+            date,
+            cards=cards.digest,
+            tags=replace(NONE, goes_on=name),
+            packs={key: packs[key] for key in held if key in packs},
+        )
         rules = self.loaded.record.setup or self.loaded.record.position
         form = rules.format if rules is not None else None
         clock = TurnClock(form.turn_seconds, form.answer_seconds) if meta.clock and form is not None else None

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from skyworld_tui.cards.model import CardSet
-from skyworld_tui.engine import Match, Setup
+from skyworld_tui.engine import Match, PlayerSetup, Setup
+from skyworld_tui.packs.shelf import in_use
 from skyworld_tui.session.archive import read_kept
 from skyworld_tui.session.archivewalk import EVERY, Walk, report_of, report_text, write_report
 from skyworld_tui.session.log import LogBook
@@ -92,7 +93,7 @@ def test_a_match_goes_on_from_a_place(
 ) -> None:
     Session.new(setup, 1, ("human", "human"), store=store)  # an unfinished match
     place = walk.last // 2
-    session = walk.go_on(place, plays, ("Ana", "Rui"), store=store, date=DATE, cards=cards.digest, policy=Picker)
+    session = walk.go_on(place, plays, ("Ana", "Rui"), store=store, date=DATE, cards=cards, policy=Picker)
     assert session.match.fingerprint() == walk.match(place).fingerprint()
     assert session.names == ("Ana", "Rui")
     assert session.plays == plays and session.put_away and session.saved
@@ -113,15 +114,30 @@ def test_the_record_up_to_a_place_keeps_its_proofs(walk: Walk) -> None:
 
 
 def test_a_rematch_goes_on_from_nothing(walk: Walk, cards: CardSet) -> None:
-    session = walk.go_on(walk.last - 1, ("human", "human"), walk.names, store=None, date=DATE, cards=cards.digest)
+    session = walk.go_on(walk.last - 1, ("human", "human"), walk.names, store=None, date=DATE, cards=cards)
     session.concede(0)
     assert session.meta.tags.goes_on and session.rematch(1).meta.tags == NONE
+
+
+def test_a_match_with_a_pack_goes_on_with_it_whatever_is_switched_on(cards: CardSet, store: SaveStore) -> None:
+    whole = in_use(cards, ["harbour-lights"]).cards
+    deck = whole.decks["harbour-lights:night-watch"]
+    hero = whole.heroes[deck.hero] if deck.hero else None
+    players = [PlayerSetup(name, tuple(whole.cards[card] for card in deck.card_ids()), hero, deck.id) for name in "AB"]
+    match, rng = Match.start(Setup((players[0], players[1]), format=whole.format), 4), random.Random(4)
+    while match.turn < 9:
+        match.play(rng.choice(match.legal_moves()))
+    walk = Walk(loads(dumps(match.record, Meta(cards=cards.digest, packs=whole.packs)), cards))
+    session = walk.go_on(walk.last, ("human", "random"), ("A", "B"), store=store, date=DATE, cards=cards, policy=Picker)
+    assert session.meta.packs == whole.packs
+    saved = Walk(read_record(store.current, cards))
+    assert saved.loaded.warnings == () and saved.match(saved.last).fingerprint() == match.fingerprint()
 
 
 def test_nothing_goes_on_where_it_is_over_or_nobody_plays(walk: Walk, cards: CardSet) -> None:
     for place, plays in ((walk.last, ("human", "human")), (3, ("random", "random"))):
         with pytest.raises(Refused):
-            walk.go_on(place, plays, walk.names, store=None, date=DATE, cards=cards.digest)
+            walk.go_on(place, plays, walk.names, store=None, date=DATE, cards=cards)
 
 
 def test_a_report_is_one_file_that_plays_to_the_same_place(

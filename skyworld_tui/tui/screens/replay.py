@@ -224,7 +224,7 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
                 names_for(self.walk.names, plays, app.settings.names),
                 store=app.store,
                 date=app.options.today(),
-                cards=app.cards.digest,
+                cards=app.cards,
                 now=app.now(),
             )
         except (Refused, RecordError, OSError) as error:
