@@ -134,6 +134,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "DeckFile.hero": "A Hero's id.",
     "DeckFile.insignia": "The deck's colour on the screen.",
     "plan": "Lines of advice.",
+    "plan_pt": "The same in Portuguese; left out: plan in any language.",
     "DeckFile.cards": "Card id: copies.",
     "stacked": "A tutorial deck in its order, the top card first; it is never shuffled.",
     # the format

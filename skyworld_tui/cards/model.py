@@ -262,7 +262,8 @@ STANDARD: Final = Format()
 
 @dataclass(frozen=True, slots=True)
 class DeckDef:
-    """A deck list. ``cards`` maps card id -> copies, in list order; ``stacked``: a tutorial deck, top card first."""
+    """A deck list. ``cards`` maps card id -> copies, in list order; ``stacked``: a tutorial deck, top card first;
+    ``plan`` and ``plan_pt``: what it wants to do, in English and Portuguese."""
 
     id: str
     name: str
@@ -270,9 +271,14 @@ class DeckDef:
     cards: Mapping[str, int]
     insignia: str | None = None
     plan: tuple[str, ...] = ()
+    plan_pt: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
     goal: int | None = None
     seat: str | None = None
+
+    def advice(self, lang: str) -> str:
+        """What the deck wants to do, in ``lang`` as far as it says so; "" when it says nothing."""
+        return " ".join((self.plan_pt if lang == "pt" else ()) or self.plan)
 
     def card_ids(self) -> tuple[str, ...]:
         """Every card id, copies written out: the stacked order if there is one, else list order."""

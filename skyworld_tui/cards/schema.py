@@ -100,6 +100,7 @@ def deck_def(value: Any, document: Document) -> DeckDef:
         cards=dict(deck.cards),
         insignia=deck.insignia,
         plan=tuple(deck.plan),
+        plan_pt=tuple(deck.plan_pt),
         stacked=tuple(deck.stacked),
         goal=deck.goal,
         seat=deck.seat,

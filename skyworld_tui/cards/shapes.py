@@ -412,6 +412,7 @@ class DeckFile(Shape):
     hero: Annotated[str, Field(max_length=80)] | None = None
     insignia: Insignia | None = None
     plan: list[Line] = []
+    plan_pt: list[Line] = []
     cards: Annotated[dict[str, Amount], Field(min_length=1)]
     stacked: list[str] = []
 

@@ -198,9 +198,10 @@ def _bound(document: Document, key: str, most: int) -> None:
 def _deck_words(deck: DeckDef) -> Iterator[Said]:
     """What a deck says of itself stands in lines of the screen too."""
     yield from check_cells(("name",), deck.name)
-    for place, line in enumerate(deck.plan):
-        where: KeyPath = ("plan", place)
-        yield from check_cells(where, line)
+    for key, lines in (("plan", deck.plan), ("plan_pt", deck.plan_pt)):
+        for place, line in enumerate(lines):
+            where: KeyPath = (key, place)
+            yield from check_cells(where, line)
 
 
 def _ability(pack: str, ability: AbilityDef) -> AbilityDef:

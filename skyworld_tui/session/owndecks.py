@@ -78,6 +78,8 @@ def deck_text(deck: DeckDef) -> str:
         fields["insignia"] = deck.insignia
     if deck.plan:
         fields["plan"] = list(deck.plan)
+    if deck.plan_pt:
+        fields["plan_pt"] = list(deck.plan_pt)
     fields["cards"] = dict(deck.cards)
     body: str = yaml.safe_dump(fields, allow_unicode=True, sort_keys=False, width=110)
     return (

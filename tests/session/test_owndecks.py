@@ -38,7 +38,7 @@ def test_a_folder_that_is_not_there_is_empty(store: DeckStore) -> None:
 
 
 def test_what_is_written_is_read(store: DeckStore) -> None:
-    written = store.write(deck(plan=("Wait.", "Strike: at once."), insignia="sun"))
+    written = store.write(deck(plan=("Wait.", "Strike: at once."), plan_pt=("Espere.",), insignia="sun"))
     assert written.id == "dawn-chorus"
     shelf = store.read()
     assert dict(shelf.decks) == {"dawn-chorus": written}

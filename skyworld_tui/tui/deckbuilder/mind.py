@@ -337,7 +337,9 @@ class DeckMind:
             self._drop_unknown()
         elif key in self.ready:
             deck = self.ready[key]
-            copy = replace(deck, id="", name=self._free_name(self._copied(deck.name)), plan=(), insignia=None)
+            copy = replace(
+                deck, id="", name=self._free_name(self._copied(deck.name)), plan=(), plan_pt=(), insignia=None
+            )
             self._take(copy, kept=False)
             self.say(tr("A copy of {name}; w saves it as yours.", name=deck.name))
 

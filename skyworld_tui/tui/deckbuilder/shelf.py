@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...cards.model import CardSet, DeckDef
-from ...language import tr
+from ...language import spoken, tr
 from ...session.owndecks import Shelf
 from .figures import figures
 
@@ -40,4 +40,4 @@ def _entry(deck: DeckDef, card_set: CardSet, own: bool) -> Entry:
     else:
         remark = next(check.text for check in found.checks if not check.ok)
     hero = card_set.heroes[deck.hero].name if deck.hero in card_set.heroes and deck.hero else ""
-    return Entry(deck.id, deck.name, own, found.total, found.playable, remark, hero, " ".join(deck.plan))
+    return Entry(deck.id, deck.name, own, found.total, found.playable, remark, hero, deck.advice(spoken()))

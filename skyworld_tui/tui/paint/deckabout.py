@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards.model import CardSet, DeckDef
-from ...language import tr, trn
+from ...language import spoken, tr, trn
 from .. import glyphs as g
 from ..deckbuilder.figures import INSIGNIA_NAMES, Figures, figures
 from ..palette import BRIGHT, MUTED, TEXT
@@ -21,7 +21,7 @@ def deck_about(deck: DeckDef, card_set: CardSet, width: int, rows: int) -> list[
     head = [Run(f"{led_by} ", MUTED), Run(hero, BRIGHT, "b"), Run("   ")]
     named = _insignias(found, True)
     out: list[Runs] = [[*head, *(named if width_of([*head, *named]) <= width else _insignias(found, False))]]
-    said = " ".join(deck.plan)
+    said = deck.advice(spoken())
     colour = TEXT
     if not said:
         stages = ", ".join(

@@ -81,3 +81,11 @@ def test_advice_about_cards_that_nothing_evolves_into() -> None:
     lonely = figures(DeckDef("", "Lonely", None, {"solange": 1, "oriana": 2, "verena": 1}), CORE)
     assert lonely.advice == ("no Stage I for its Stage II", "no Stage II Sun for its Stage III")
     assert figures(DeckDef("", "Sun", None, {"solange": 1, "flor-ii": 1, "flor": 1}), CORE).advice == ()
+
+
+def test_a_ready_made_deck_says_what_it_wants_in_both_languages() -> None:
+    for deck in CORE.decks.values():
+        if not deck.stacked:
+            assert len(deck.plan) == len(deck.plan_pt) and deck.advice("en") != deck.advice("pt")
+    assert WINDS.advice("pt").startswith("Um pouco de cada Insígnia")
+    assert replace(WINDS, plan_pt=()).advice("pt") == WINDS.advice("en")
