@@ -5,20 +5,23 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Move
 from skyworld_tui.language import begin
+from skyworld_tui.paths import user_dir
 from skyworld_tui.session.reason import Reason
-from skyworld_tui.tui import prompts
+from skyworld_tui.tui import launch, prompts
 from skyworld_tui.tui.controller import Controller
 from skyworld_tui.tui.faces import face
 from skyworld_tui.tui.keymap import Keys, cap, keys_from, label_of
 from skyworld_tui.tui.keys import MATCH_KEYS
 from skyworld_tui.tui.leftover import left_over
-from skyworld_tui.tui.settings import Settings, entries, understood
+from skyworld_tui.tui.settings import FILE, Settings, entries, understood
 from skyworld_tui.tui.verbs import Spot
 from tests.engine.build import begin as begin_match
 
@@ -105,3 +108,15 @@ def test_what_a_key_does_follows_the_language() -> None:
     english = label_of("end")
     begin("pt")
     assert (english, label_of("end")) == ("End the turn", "Encerrar o turno")
+
+
+def test_a_fault_of_the_settings_is_told_before_they_are_in_force(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path))
+    (user_dir("config")).mkdir(parents=True)
+    (user_dir("config") / FILE).write_text('{"pace": "hasty"}')
+    for name, value in (("LC_ALL", "pt_BR.UTF-8"), ("LC_ALL", "C")):
+        monkeypatch.setenv(name, value)
+        fault = launch._options(SimpleNamespace(ascii=True)).settings_fault
+        assert ("não entendido" in fault) == (value != "C") and "pace" in fault

@@ -9,6 +9,7 @@ from textual.worker import get_current_worker
 from ...cards.source import SourceError
 from ...engine.moves import IllegalMove, Move
 from ...language import tr
+from ...session.reason import Reason
 from ...session.session import Outcome, Refused
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Thinker:
             return session.play(message.move, message.decision, now)
         except (Refused, IllegalMove) as error:
             legal = session.match.view(session.asked or 0).legal
-            said = tr("The computer stumbled ({fault}); the first legal move was played", fault=error)
+            said = tr("The computer stumbled ({fault}); the first legal move was played", fault=Reason.of(error))
             self.screen.say(said, "error")
             fallback = Move("end") if Move("end") in legal else legal[0]
             return session.play(fallback, message.decision, now)
