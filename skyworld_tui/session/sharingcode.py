@@ -264,7 +264,7 @@ class _Reader:
             raise self.fault() from None
 
     def hero(self) -> str | None:
-        number = self.number()
+        number, pack = self.number(), ""
         if number == 0:
             return None
         if number == 1:
@@ -275,7 +275,10 @@ class _Reader:
             key = self.id_of(number - 2)
         if key in self.card_set.heroes:
             return key
-        self.remarks.append(tr("Its Hero is not known here."))
+        if pack:
+            self.remarks.append(tr("Its Hero is of the pack {pack}, which is not in play here.", pack=pack))
+        else:
+            self.remarks.append(tr("Its Hero is not known here."))
         return None
 
     def id_of(self, number: int) -> str | None:
@@ -337,8 +340,8 @@ def _missing(pack: str, count: int, there: bool) -> str:
             pack=pack,
         )
     return trn(
-        "{n} card is left out: the pack {pack} is not here.",
-        "{n} cards are left out: the pack {pack} is not here.",
+        "{n} card is left out: the pack {pack} is not in play here.",
+        "{n} cards are left out: the pack {pack} is not in play here.",
         count,
         pack=pack,
     )

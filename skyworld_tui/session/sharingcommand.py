@@ -11,6 +11,7 @@ from ..cards.load import load_core
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import nearest
 from ..language import tr, trn
+from ..packs.shelf import find_packs, with_packs
 from .owndecks import DeckStore, cleaned_name, deck_id
 from .sharing import MAX_TEXT, as_code, as_list, as_yaml, decoded, read_deck, read_file
 from .sharingcode import SharingError, code_in
@@ -18,7 +19,7 @@ from .sharingcode import SharingError, code_in
 
 def export(args: argparse.Namespace) -> int:
     """Print ``args.deck``, an id or a file, in the form ``args.form``. 2 when there is no such deck."""
-    card_set = load_core()
+    card_set = _cards()
     try:
         deck = _deck(args.deck, card_set)
         forms = {"code": as_code, "list": as_list}
@@ -32,7 +33,7 @@ def export(args: argparse.Namespace) -> int:
 def import_deck(args: argparse.Namespace) -> int:
     """Keep the deck of ``args.source``, a file, a code or ``-``, among the player's own. 1 when something of it was
     left out, 2 when there is no deck in it."""
-    card_set = load_core()
+    card_set = _cards()
     try:
         found = read_deck(_text(args.source), card_set)
     except SharingError as error:
@@ -49,6 +50,12 @@ def import_deck(args: argparse.Namespace) -> int:
     else:
         print(tr("{name}: {size}, kept as {id}; it can be played", name=deck.name, size=size, id=deck.id))
     return 1 if found.remarks else 0
+
+
+def _cards() -> CardSet:
+    """Every card that there is: what is on in the game does not matter to a deck that is passed on."""
+    core = load_core()
+    return with_packs(core, (found.pack for found in find_packs(core) if found.pack is not None))
 
 
 def _deck(word: str, card_set: CardSet) -> DeckDef:

@@ -143,8 +143,8 @@ def test_cards_of_packs() -> None:
     code = deck_code(mixed, card_set)
     assert read(code).cards == {"nina": 4}
     assert read(code).remarks == (
-        "1 card is left out: the pack isles is not here.",
-        "1 card is left out: the pack other is not here.",
+        "1 card is left out: the pack isles is not in play here.",
+        "1 card is left out: the pack other is not in play here.",
     )
     assert (
         read(code, with_pack("isles:something-else")).remarks[0].startswith("1 card is not in this version of the pack")

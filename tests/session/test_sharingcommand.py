@@ -10,8 +10,9 @@ import pytest
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cli import main
+from skyworld_tui.packs.shelf import find_packs, with_packs
 from skyworld_tui.session.owndecks import DeckStore
-from skyworld_tui.session.sharing import as_code, as_list, as_yaml
+from skyworld_tui.session.sharing import as_code, as_list, as_yaml, read_deck
 
 CORE = load_core()
 DECK = CORE.decks["four-winds"]
@@ -81,3 +82,21 @@ def test_what_is_not_there(words: list[str], said: str, capsys: pytest.CaptureFi
     captured = capsys.readouterr()
     assert captured.err.startswith(said) and captured.err.count("\n") == 1 and not captured.out
     assert not store.read().decks
+
+
+@pytest.mark.parametrize("option", ["--code", "--yaml", "--list"])
+def test_a_deck_with_cards_of_a_pack(
+    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, store: DeckStore
+) -> None:
+    whole = with_packs(CORE, (found.pack for found in find_packs(CORE) if found.pack is not None))
+    packed = next(deck for key, deck in whole.decks.items() if key.startswith("harbour-lights:"))
+    assert any(card.startswith("harbour-lights:") for card in packed.cards)
+    assert main(["deck", "export", packed.id, option]) == 0
+    text = capsys.readouterr().out
+    assert option != "--code" or len(text) < 200
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["deck", "import", "-"]) == 0
+    [kept] = store.read().decks.values()
+    assert (kept.cards, kept.hero) == (packed.cards, packed.hero)
+    for remark in read_deck(text, CORE).remarks:
+        assert "harbour-lights" in remark or option == "--list"
