@@ -145,6 +145,7 @@ class LibraryMind:
 
     def follow(self, number: int) -> Wanted | None:
         """Go where this link leads: inside the library at once, else the screen has to."""
+        self.finding = False
         link = self.links()[number]
         if link.kind == "card":
             self.show(link.id)

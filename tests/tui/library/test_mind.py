@@ -182,6 +182,14 @@ def test_another_card_is_read_from_its_beginning(mind: LibraryMind) -> None:
     assert (mind.link, mind.reading) == (-1, False)
 
 
+def test_a_click_elsewhere_ends_the_writing_of_the_search_line(mind: LibraryMind) -> None:
+    for click in (lambda: mind.follow(len(mind.links()) - 1), lambda: mind.go(2)):
+        mind.listing.search("sun")
+        mind.do("find")
+        click()
+        assert (mind.finding, mind.listing.find) == (False, "sun")
+
+
 def test_the_search_line_is_written_and_dropped(mind: LibraryMind) -> None:
     mind.do("find")
     for char in "moon x":
