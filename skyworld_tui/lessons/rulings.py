@@ -1,4 +1,4 @@
-"""What players ask about a card, answered: ``data/card-rulings.yaml``.
+"""What players ask about a card, answered: ``data/rulings/cards.yaml``.
 
 An answer is about named cards, or about every card with a word of the glossary, a Stage, a Faith or a requirement; so a
 sentence stands once, and a card that joins the game has its answers at once. The file is read strictly, as all that a
@@ -22,7 +22,7 @@ from ..paths import data_dir
 from ..scenarios.seats import FileReader, near_id
 from .glossary import Subject, load_glossary, terms_of
 
-FILE: Final = "card-rulings.yaml"
+FILE: Final = "rulings/cards.yaml"
 LONGEST_QUESTION: Final = 80
 LONGEST_ANSWER: Final = 240
 """Characters."""

@@ -51,7 +51,7 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
 
 MANUAL = ("manual/en/03-awaken.md", "(chapter:", "(chapter:nowhere-")
 GLOSSARY = ("glossary/zones.yaml", "see: [", "see: [nothing-such, ")
-RULINGS = ("card-rulings.yaml", "for: {faith: 0}", "for: {fate: 0}")
+RULINGS = ("rulings/cards.yaml", "for: {faith: 0}", "for: {fate: 0}")
 COURSE = ("lessons/basic.yaml", "steps:", "stairs:")
 
 
