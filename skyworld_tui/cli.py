@@ -17,6 +17,9 @@ from typing import Any, NoReturn
 from . import __version__
 from .damaged import is_source_error
 
+PROSE = ("cards", "deck", "packs", "records", "replay")
+"""Commands that tell a player something in sentences."""
+
 Handler = Callable[[argparse.Namespace], int]
 
 
@@ -56,6 +59,7 @@ def _run(args: argparse.Namespace) -> int:
     """The command's own function. Faults of the input become one line; a fault of ours keeps its traceback."""
     handler: Handler = args.handler
     try:
+        _speak(args)
         status = int(handler(args) or 0)
         return _flushed() or status
     except BrokenPipeError:
@@ -69,6 +73,18 @@ def _run(args: argparse.Namespace) -> int:
         if is_source_error(error):
             return _complain(str(error))
         raise
+
+
+def _speak(args: argparse.Namespace) -> None:
+    """Begin the language of what is told in prose without a screen: ``--lang``, the player's setting, the locale. A
+    command with a screen begins its own, and what is made for scripts stays English."""
+    if getattr(args, "command", None) not in PROSE:
+        return
+    from .language import begin, from_locale
+    from .tui.settings import SettingsFile
+
+    wanted = getattr(args, "lang", None) or SettingsFile().load().settings.lang
+    begin(from_locale(os.environ) if wanted == "auto" else wanted)
 
 
 def _complain(text: str) -> int:
@@ -384,7 +400,9 @@ def _cards(commands: Any) -> None:
     action = _group(commands, "cards", "the cards as players read them, and their linter")
     listing = action("list", "every card with its text", _lazy("cards.command", "list_cards"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")
-    listing.add_argument("--lang", choices=("en", "pt"), default=argparse.SUPPRESS, help="language (default: en)")
+    listing.add_argument(
+        "--lang", choices=("en", "pt"), default=argparse.SUPPRESS, help="language (default: yours; en for --json)"
+    )
     check = action("check", "lint a set, a pack or a deck", _lazy("packs.command", "check_cards"))
     check.add_argument("files", nargs="*", metavar="FILE", help="files or folders (default: the game's own)")
     schema = action("schema", "JSON Schemas of the data files, for editors", _lazy("cards.command", "schema"))

@@ -261,3 +261,33 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+@pytest.mark.parametrize(
+    ("environ", "words", "told"),
+    [
+        ({"LC_ALL": "pt_BR.UTF-8"}, (), "Turno 1"),
+        ({"LC_ALL": "en_GB.UTF-8"}, (), "Turn 1"),
+        ({"LC_ALL": "en_GB.UTF-8"}, ("setting",), "Turno 1"),
+    ],
+)
+def test_a_record_is_told_in_the_players_language(
+    environ: dict[str, str],
+    words: tuple[str, ...],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from screenshots.records import record
+
+    monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path))
+    if words:
+        (tmp_path / "config").mkdir()
+        (tmp_path / "config" / "settings.json").write_text('{"lang": "pt"}', "utf-8")
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    path = tmp_path / "match.skyworld"
+    path.write_text(record(("Ilse", "Rui"), ("human", "human"), 5, "2025-12-28"), "utf-8")
+    assert cli.main(["replay", str(path), "--text", "--to", "6"]) == 0
+    assert told in capsys.readouterr().out

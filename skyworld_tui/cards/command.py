@@ -10,6 +10,7 @@ from typing import Any
 
 from skyworld_tui.paths import data_dir, shown, user_dir
 
+from ..language import spoken
 from .decks import check_deck, check_tutorial_deck
 from .load import MAX_DECK_BYTES, load_core, load_decks
 from .model import AbilityDef, CardDef, DeckDef
@@ -21,7 +22,7 @@ from .text import card_line, card_text, hero_line, hero_text
 def list_cards(args: argparse.Namespace) -> int:
     """Print every card as players read it, in ``args.lang``; ``args.json``: as one JSON list."""
     cards = load_core().cards.values()
-    lang = args.lang or "en"
+    lang = args.lang or ("en" if args.json else spoken())
     if args.json:
         _print_json([_card_json(card, lang) for card in cards])
         return 0

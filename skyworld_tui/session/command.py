@@ -7,6 +7,7 @@ import sys
 
 from ..engine import Match
 from ..engine.view import MatchView
+from ..language import tr
 from . import boardtext
 from .log import LogBook
 from .movewords import describe
@@ -39,10 +40,11 @@ def _asked(match: Match) -> MatchView | None:
 
 def _tell(loaded: Loaded, upto: int | None) -> int:
     for warning in loaded.warnings:
-        print(f"warning: {warning}", file=sys.stderr)
+        print(tr("warning: {text}", text=warning), file=sys.stderr)
     match: Match = opening(loaded)
     players = [seat.name for seat in match.view(0).seats]
-    print(f"{players[0]} against {players[1]}, first to {match.view(0).goal} Faith")
+    told = tr("{name} against {other}, first to {n} Faith", name=players[0], other=players[1], n=match.view(0).goal)
+    print(told)
     for line in _tags(loaded):
         print(line)
     turn, before = -1, _asked(match)
@@ -56,7 +58,8 @@ def _tell(loaded: Loaded, upto: int | None) -> int:
             book.add(step.events, step.turn)
             if step.turn != turn:
                 turn = step.turn
-                print(f"\nTurn {turn}" if turn else "\nOpening hands")
+                print()
+                print(tr("Turn {n}", n=turn) if turn else tr("Opening hands"))
             print(f"{number:4}. {players[step.seat]}: {words} [{step.text}]")
             for entry in book.of(step.seat):
                 who = f"{players[entry.seat]}: " if entry.seat not in (None, step.seat) else ""
@@ -74,5 +77,11 @@ def _tell(loaded: Loaded, upto: int | None) -> int:
 def _tags(loaded: Loaded) -> list[str]:
     """What the record tells beside the match: date, title, note, what it goes on from, what is reported."""
     meta, tags = loaded.meta, loaded.meta.tags
-    told = {"date": meta.date, "title": tags.title, "note": tags.note, "goes on": tags.goes_on, "report": tags.report}
-    return [f"{name}: {value}" for name, value in told.items() if value]
+    told = (
+        (tr("date: {text}"), meta.date),
+        (tr("title: {text}"), tags.title),
+        (tr("note: {text}"), tags.note),
+        (tr("goes on: {text}"), tags.goes_on),
+        (tr("report: {text}"), tags.report),
+    )
+    return [words.format(text=value) for words, value in told if value]

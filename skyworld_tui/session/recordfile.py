@@ -23,7 +23,9 @@ from ..engine import Match, Move, Record
 from ..engine.events import Event
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
+from ..language import tr
 from . import startpos
+from .reason import Reason
 from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, PackMissing, RecordError, plain_line, read_head
 from .recordtags import read_tags
 
@@ -149,18 +151,18 @@ def record_text(path: Path | str) -> str:
     try:
         mode = os.stat(path).st_mode
         if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe would be waited for, a device has no end
-            raise RecordError(path, 0, "this is no regular file")
+            raise RecordError(path, 0, tr("this is no regular file"))
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise RecordError(path, 0, (error.strerror or str(error)).lower()) from None
     if len(data) > MAX_BYTES:
-        raise RecordError(path, 0, f"the file is larger than {MAX_BYTES} bytes")
+        raise RecordError(path, 0, tr("the file is larger than {n} bytes", n=MAX_BYTES))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError(path, line, f"not UTF-8: byte 0x{data[error.start]:02x}") from None
+        raise RecordError(path, line, tr("not UTF-8: byte {byte}", byte=f"0x{data[error.start]:02x}")) from None
 
 
 def loads(text: str, cards: CardSet, file: str = "<record>") -> Loaded:
@@ -182,7 +184,9 @@ def loads(text: str, cards: CardSet, file: str = "<record>") -> Loaded:
     try:
         opening(loaded)
     except ValueError as error:
-        raise loaded.error(head.start_line, f"the start of the record contradicts itself: {error}") from None
+        raise loaded.error(
+            head.start_line, tr("the start of the record contradicts itself: {fault}", fault=error)
+        ) from None
     return loaded
 
 
@@ -191,11 +195,11 @@ def header_of(text: str, file: str) -> tuple[list[str], int]:
     What is indented belongs to a value. RecordError when there is no header."""
     lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
     if lines[0].rstrip() != "---":
-        raise RecordError(file, 1, "a record begins with a line of three dashes")
+        raise RecordError(file, 1, tr("a record begins with a line of three dashes"))
     for index, line in enumerate(lines[1:], start=1):
         if line.rstrip() == "---":
             return lines, index
-    raise RecordError(file, len(lines), "the header does not end: a second line of three dashes is missing")
+    raise RecordError(file, len(lines), tr("the header does not end: a second line of three dashes is missing"))
 
 
 def _body(
@@ -208,20 +212,21 @@ def _body(
     for number, raw in enumerate(body, start=offset + 1):
         line = raw.strip()
         if len(line) > MAX_LINE and not line.startswith("#"):
-            raise RecordError(file, number, f"the line is longer than {MAX_LINE} characters")
+            raise RecordError(file, number, tr("the line is longer than {n} characters", n=MAX_LINE))
         if found := _PRINT.match(line):
             if not _HEX.fullmatch(found[1]):
-                raise RecordError(file, number, "a fingerprint is up to 64 hexadecimal digits")
+                raise RecordError(file, number, tr("a fingerprint is up to 64 hexadecimal digits"))
             prints[len(moves)] = found[1].lower()
             print_lines[len(moves)] = number
         elif found := _MOVE.match(line):
             moves.append((int(found[1]) - 1, " ".join(found[2].split())))
             lines.append(number)
             if len(moves) > MAX_MOVES:
-                raise RecordError(file, number, f"more than {MAX_MOVES} moves")
+                raise RecordError(file, number, tr("more than {n} moves", n=MAX_MOVES))
         elif line and not line.startswith("#"):
             near = nearest(line.split()[0], SEATS)
-            raise RecordError(file, number, f"{line[:40]!r} is not a move: expected p1 or p2 and a move", near)
+            text = tr("{line} is not a move: expected p1 or p2 and a move", line=repr(line[:40]))
+            raise RecordError(file, number, text, near)
     return moves, prints, lines, print_lines
 
 
@@ -242,7 +247,7 @@ def replay(loaded: Loaded, upto: int | None = None) -> Iterator[Step]:
         except NotationError as error:
             raise loaded.error(line, str(error)) from None
         except IllegalMove as error:
-            fault = f"p{seat + 1} {text}: {error.text}"
+            fault = f"p{seat + 1} {text}: {Reason.of(error)}"
             raise (loaded.differs(line, fault) if loaded.foreign else loaded.error(line, fault)) from None
         _prove(loaded, match, index + 1)
         yield Step(seat, text, move, match, list(events), turn)
@@ -255,15 +260,19 @@ def _prove(loaded: Loaded, match: Match, count: int) -> None:
     expected = loaded.record.fingerprints.get(count)
     if expected is not None and expected != match.fingerprint().lower():
         line = loaded.print_lines.get(count, 0)
-        raise loaded.differs(line, f"the fingerprint after move {count} differs: the match is not the recorded one")
+        text = tr("the fingerprint after move {n} differs: the match is not the recorded one", n=count)
+        raise loaded.differs(line, text)
 
 
 def _prove_result(loaded: Loaded, match: Match) -> None:
     said = loaded.meta.result
     got = "" if match.winner is None else SEATS[match.winner]
     if said and said != got:
-        text = f"{got} has won" if got else "the match is not over"
-        raise loaded.differs(loaded.result_line, f"'result' is {said}, but {text}")
+        if got:
+            text = tr("'result' is {said}, but {seat} has won", said=said, seat=got)
+        else:
+            text = tr("'result' is {said}, but the match is not over", said=said)
+        raise loaded.differs(loaded.result_line, text)
 
 
 def opening(loaded: Loaded) -> Match:

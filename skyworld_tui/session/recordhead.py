@@ -15,6 +15,7 @@ from ..cards.model import CardSet
 from ..cards.source import Document, KeyPath, SourceError, nearest, parse_documents
 from ..engine import PlayerSetup, Setup
 from ..engine.position import CharacterAt, Position, SeatPosition
+from ..language import tr
 from ..packs.model import is_pack_id
 from ..packs.shelf import in_use
 from ..scenarios.seats import ACTIONS, CHARACTER_KEYS, SEAT_KEYS, FileReader
@@ -52,8 +53,10 @@ class RecordError(SourceError):
     @property
     def brief(self) -> str:
         """The same without the file, for a place that names it already."""
-        where = f"line {self.line}: " if self.line else ""
-        return f"{where}{self.text}" + (f"; nearest: {self.nearest}" if self.nearest else "")
+        text = self.text
+        if self.nearest:
+            text = tr("{text}; nearest: {word}", text=text, word=self.nearest)
+        return tr("line {n}: {text}", n=self.line, text=text) if self.line else text
 
 
 class PackMissing(RecordError):
@@ -95,13 +98,13 @@ class Head:
 def read_head(text: str, cards: CardSet, file: str) -> Head:
     """The header ``text``, which begins at the first line of ``file``. Raises RecordError."""
     if len(text) > MAX_HEADER:
-        raise RecordError(file, 1, f"the header is longer than {MAX_HEADER} characters")
+        raise RecordError(file, 1, tr("the header is longer than {n} characters", n=MAX_HEADER))
     try:
         documents = parse_documents(text, file)
         if not documents:
-            raise SourceError(file, 1, "the header is empty")
+            raise SourceError(file, 1, tr("the header is empty"))
         if len(documents) > 1:
-            raise documents[1].error((), "the header must be one document")
+            raise documents[1].error((), tr("the header must be one document"))
         reader = HeadReader(documents[0], cards)
         try:
             return reader.read()
@@ -166,17 +169,18 @@ class HeadReader(FileReader):
     def read_format(self) -> None:
         """Before anything else: the keys of another format may be others."""
         if not isinstance(self.document.value, dict):
-            self.fail((), "the header must be a mapping")
+            self.fail((), tr("the header must be a mapping"))
         self.need((), "format")
         number = self.number(("format",), 0, None)
         if number != FORMAT:
-            self.fail(("format",), f"this record has format {number}; this game reads format {FORMAT}")
+            text = tr("this record has format {n}; this game reads format {own}", n=number, own=FORMAT)
+            self.fail(("format",), text)
 
     def foreign(self, meta: Meta) -> bool:
         """Whether the record is of other cards: then it may stop without being damaged."""
         other = bool(self.cards.digest and meta.cards and meta.cards != self.cards.digest)
         if other:
-            self.warnings.append("the record was made with other card data; it may stop where the cards differ")
+            self.warnings.append(tr("the record was made with other card data; it may stop where the cards differ"))
         return other or self.changed
 
     def packs(self, path: KeyPath) -> dict[str, str]:
@@ -185,20 +189,23 @@ class HeadReader(FileReader):
         if held is None:
             return {}
         if not isinstance(held, dict) or not all(is_pack_id(key) for key in held):
-            self.fail(path, "'packs' must be a mapping of ids of packs")
+            self.fail(path, tr("'packs' must be a mapping of ids of packs"))
         if len(held) > MAX_PACKS:
-            self.fail(path, f"'packs' has more than {MAX_PACKS} entries")
+            self.fail(path, tr("'packs' has more than {n} entries", n=MAX_PACKS))
         digests = {key: self.line((*path, key)) for key in held}
         use = in_use(self.cards, [key for key in held if key not in self.cards.packs])
         if use.faults:
             line = self.document.line(path)
-            raise PackMissing(self.document.file, line, f"this match needs a pack: {use.faults[0]}")
+            raise PackMissing(self.document.file, line, tr("this match needs a pack: {fault}", fault=use.faults[0]))
         self.cards = use.cards
         self.known |= use.cards.cards
         for key, digest in digests.items():
             if use.cards.packs[key] != digest:
                 self.changed = True
-                self.warnings.append(f"the pack {key!r} has changed since; the record may stop where its cards differ")
+                text = tr(
+                    "the pack {pack} has changed since; the record may stop where its cards differ", pack=repr(key)
+                )
+                self.warnings.append(text)
         return digests
 
     # -- plain values --------------------------------------------------------------------------------------------------
@@ -207,17 +214,19 @@ class HeadReader(FileReader):
         """Refuse a mapping at ``path`` in which ``key`` has no value."""
         held = self.at(path) or {}
         if key not in held:
-            self.fail(path, f"{repr(path[-1]) if path else 'a record'} needs the key {key!r}")
+            if path:
+                self.fail(path, tr("{part} needs the key {key}", part=repr(path[-1]), key=repr(key)))
+            self.fail(path, tr("a record needs the key {key}", key=repr(key)))
         if held[key] is None:
-            self.fail((*path, key), f"a record needs a value for {key!r}")
+            self.fail((*path, key), tr("a record needs a value for {key}", key=repr(key)))
 
     def line(self, path: KeyPath) -> str:
         """A short text; empty when nothing is there."""
         text = self.text(path)
         if len(text) > MAX_WORD:
-            self.fail(path, f"{path[-1]!r} is longer than {MAX_WORD} characters")
+            self.fail(path, tr("{part} is longer than {n} characters", part=repr(path[-1]), n=MAX_WORD))
         if "\n" in text:
-            self.fail(path, f"{path[-1]!r} must be one line")
+            self.fail(path, tr("{part} must be one line", part=repr(path[-1])))
         return text
 
     # -- who plays -----------------------------------------------------------------------------------------------------
@@ -255,8 +264,10 @@ class HeadReader(FileReader):
 
             if level not in LEVELS:
                 near = nearest(level, (HUMAN, *LEVELS))
-                hint = f"; nearest: {near}" if near else ""
-                self.warnings.append(f"{seat} was played by {level!r}, a level that this game does not have{hint}")
+                text = tr(
+                    "{seat} was played by {level}, a level that this game does not have", seat=seat, level=repr(level)
+                )
+                self.warnings.append(tr("{text}; nearest: {word}", text=text, word=near) if near else text)
         return level
 
     # -- a match from a position ---------------------------------------------------------------------------------------
@@ -283,7 +294,13 @@ class HeadReader(FileReader):
         for path in (("seed",), ("goal",), ("first",), ("p1", "name"), ("p2", "name")):
             said, placed = self.at(path), self.at(("start", *path))
             if said is not None and placed is not None and said != placed:
-                self.fail(path, f"{path[-1]!r} is {said!r}, but {placed!r} in 'start'")
+                text = tr(
+                    "{part} is {said}, but {placed} in 'start'",
+                    part=repr(path[-1]),
+                    said=repr(said),
+                    placed=repr(placed),
+                )
+                self.fail(path, text)
 
     def seat(self, path: KeyPath) -> SeatPosition:
         """A side with its name and the cards that were consumed."""

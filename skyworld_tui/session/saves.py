@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..language import later, tr
 from .claim import Claim, claim
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SUFFIX = ".skyworld"
 CURRENT = "current" + SUFFIX
 PREVIOUS = "previous" + SUFFIX
-BUSY = "another Sky World is playing on this home"
+BUSY = later("another Sky World is playing on this home")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class SaveStore:
         where it went, or None. OSError when the disk refuses, or another game has the save."""
         fresh = self._claim is None or self._mark is None
         if not self.claim():
-            raise OSError(errno.EBUSY, BUSY)
+            raise OSError(errno.EBUSY, tr(BUSY))
         aside = self.put_away() if fresh and self.has_save() and not self.owned else None
         write_whole(self.current, text)
         self._mark = _mark(self.current)
@@ -166,10 +167,10 @@ class SaveStore:
             if not os.path.lexists(self.current):
                 return Latest(None)
             if not self.claim():
-                return Latest(None, f"The saved match cannot be continued: {BUSY}.")
+                return Latest(None, tr("The saved match cannot be continued: {why}.", why=tr(BUSY)))
         except OSError as error:
             if not self.has_save():
-                return Latest(None, f"The saved match cannot be read ({error.strerror or error})")
+                return Latest(None, tr("The saved match cannot be read ({why})", why=error.strerror or error))
         self._mark = _mark(self.current)
         loaded: Loaded | None = None
         try:
@@ -177,10 +178,11 @@ class SaveStore:
             if check is not None:
                 check(loaded)
         except PackMissing as error:  # nothing is wrong with the save: it waits until the pack is there
-            return Latest(None, f"The saved match cannot be continued: {error.text}.")
+            return Latest(None, tr("The saved match cannot be continued: {why}.", why=error.text))
         except RecordError as error:
             if loaded is not None and loaded.foreign and loaded.meta.packs:  # it may be whole again with the old pack
-                return Latest(None, f"The saved match cannot be continued: {'; '.join(loaded.warnings)}.")
+                why = "; ".join(loaded.warnings)
+                return Latest(None, tr("The saved match cannot be continued: {why}.", why=why))
             return Latest(None, self.set_aside(error.brief))
         except Exception as error:  # a fault of ours: the menu must not fall over the same save again and again
             return Latest(None, self.set_aside(f"{type(error).__name__}: {error}"))
@@ -194,8 +196,9 @@ class SaveStore:
         try:
             os.replace(self.current, aside)
         except OSError as error:
-            return f"The saved match cannot be read ({reason}) nor set aside ({error.strerror or error})"
-        return f"The saved match could not be read and was kept as {aside.name}: {reason}"
+            why = error.strerror or error
+            return tr("The saved match cannot be read ({reason}) nor set aside ({why})", reason=reason, why=why)
+        return tr("The saved match could not be read and was kept as {file}: {reason}", file=aside.name, reason=reason)
 
 
 class _Mark(NamedTuple):
@@ -220,7 +223,7 @@ def write_whole(path: Path, text: str) -> None:
     it leads to is written. OSError when the disk refuses, or something that is no file is in its place."""
     path = Path(os.path.realpath(path))
     if os.path.lexists(path) and not path.is_file():
-        raise OSError(errno.EEXIST, "something that is no file is in its place")
+        raise OSError(errno.EEXIST, tr("something that is no file is in its place"))
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new-{os.getpid()}")
     try:
