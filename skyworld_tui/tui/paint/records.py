@@ -112,7 +112,7 @@ HEADINGS = ("", later("date"), later("who"), later("decks"), later("level"), lat
 
 def _columns(w: int) -> list[tuple[bool, int, int]]:
     """Whether a column has a heading, where it begins and how wide it is, in a list of ``w`` cells."""
-    fixed = [2, 17, 0, 0, 9, 15, 7] if w >= _WIDE - 4 else [2, 11, 0, 0, 8, 14, 7]
+    fixed = [2, 17, 0, 0, 13, 15, 7] if w >= _WIDE - 4 else [2, 11, 0, 0, 10, 14, 7]
     spare = w - sum(fixed)
     fixed[2] = spare * 5 // 11
     fixed[3] = spare - fixed[2]
