@@ -288,6 +288,7 @@ def _screens(command: Callable[..., _Parser]) -> None:
 def _scenario(command: Callable[..., _Parser]) -> None:
     scenario = command("scenario", "run scenario files", _lazy("scenarios.command", "run"))
     scenario.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
+    _with_packs(scenario)
     scenario.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 
@@ -425,7 +426,7 @@ def _with_packs(parser: _Parser) -> None:
 
 def _deck(commands: Any) -> None:
     action = _group(commands, "deck", "decks: checked against the format, listed, shared")
-    check = action("check", "whether a deck may be played", _lazy("cards.command", "deck_check"))
+    check = action("check", "whether a deck may be played", _lazy("packs.command", "check_deck"))
     check.add_argument("file", metavar="FILE", help="a deck file")
     listing = action("list", "every deck", _lazy("cards.command", "deck_list"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from skyworld_tui.paths import data_dir, shown, user_dir
 from ..language import spoken
 from .decks import check_deck, check_tutorial_deck
 from .load import MAX_DECK_BYTES, load_core, load_decks
-from .model import AbilityDef, CardDef, DeckDef
+from .model import AbilityDef, CardDef, CardSet, DeckDef
 from .schema import deck_def
 from .source import SourceError, read_document
 from .text import card_line, card_text, hero_line, hero_text
@@ -58,11 +59,12 @@ def check(args: argparse.Namespace) -> int:
     return 2 if report.bad_input else 1 if found else 0
 
 
-def deck_check(args: argparse.Namespace) -> int:
-    """Check ``args.file`` against the format. 2 for unknown words, 1 for a deck that breaks the format."""
+def deck_check(args: argparse.Namespace, cards_for: Callable[[DeckDef], CardSet] | None = None) -> int:
+    """Check ``args.file`` against the format and the cards ``cards_for`` it (None: the core set). 2 for unknown words,
+    1 for a deck that breaks the format."""
     document = read_document(args.file, MAX_DECK_BYTES)
     deck = deck_def(document.value, document)
-    card_set = load_core()
+    card_set = cards_for(deck) if cards_for is not None else load_core()
     problems = check_tutorial_deck(deck, card_set) if deck.stacked else check_deck(deck, card_set)
     for problem in problems:
         print(document.error(problem.path, problem.text, problem.nearest), file=sys.stderr)

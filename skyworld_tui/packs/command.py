@@ -12,13 +12,17 @@ from typing import Any
 
 from ..cards.check import INPUT_CODES, Report, check_files
 from ..cards.load import load_core
-from ..cards.model import CardSet
+from ..cards.model import CardSet, DeckDef
 from ..cards.source import SourceError
 from ..language import tr, trn
 from ..paths import shown, user_dir
 from .folder import HEAD
+from .model import packs_in
 from .reading import check_pack
 from .shelf import Found, find_packs, in_use, nearest_pack
+
+MAX_NEEDED = 10
+"""Packs that are looked for on behalf of one deck."""
 
 
 class NoPack(SourceError):
@@ -79,6 +83,21 @@ def check_cards(args: argparse.Namespace) -> int:
         decks=sum(report.decks for report in reports),
     )
     return _tell(whole, "")
+
+
+def check_deck(args: argparse.Namespace) -> int:
+    """``skyworld deck check``: the deck in ``args.file`` with the packs that it needs, whatever is switched on."""
+    from ..cards.command import deck_check
+
+    return deck_check(args, _cards_for)
+
+
+def _cards_for(deck: DeckDef) -> CardSet:
+    """The core set with the packs of ``deck`` that are installed; the others are told."""
+    use = in_use(load_core(), packs_in([*deck.cards, deck.hero or ""])[:MAX_NEEDED])
+    for fault in use.faults:
+        print(fault, file=sys.stderr)
+    return use.cards
 
 
 def holds(cards: int, heroes: int, decks: int) -> str:

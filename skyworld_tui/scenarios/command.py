@@ -20,12 +20,14 @@ def run(args: argparse.Namespace) -> int:
     Returns 0 when all held, 1 when one did not, 2 for a path or file that is no good, named on standard error.
     """
     from ..cards.load import load_core
+    from ..packs.command import cards_with
     from .load import load_paths
     from .run import run_scenario
 
     as_json = bool(getattr(args, "json", False))
     try:
-        scenarios = load_paths(args.paths, load_core())
+        cards = cards_with(load_core(), getattr(args, "pack", None))
+        scenarios = load_paths(args.paths, cards)
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2

@@ -108,3 +108,12 @@ def plays(pack: Pack, core: CardSet, seed: int, told: str) -> None:
     cards = with_packs(core, [pack])
     for deck in pack.decks:
         play_some(cards, (deck, "the-silver-ledger"), seed, moves=40, told=told)
+
+
+def test_the_mutants_are_of_both_kinds(core: CardSet, tmp_path: Path) -> None:
+    loaded = 0
+    for seed in range(60):
+        folder = copied(tmp_path / str(seed))
+        changed(folder, Random(seed))
+        loaded += check_pack(folder, core)[0] is not None
+    assert 6 < loaded < 54

@@ -134,3 +134,26 @@ def test_play_refuses_a_pack_that_is_not_there_before_there_is_a_screen(
     monkeypatch.setattr("skyworld_tui.tui.launch._cannot", lambda args: 0)
     assert cli.main(["play", "--pack", "harbor-lights"]) == 2
     assert capsys.readouterr().err == ("skyworld: the pack 'harbor-lights' is not installed; nearest: harbour-lights\n")
+
+
+def test_deck_check_finds_the_packs_of_a_deck(own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copied(own, "mine")
+    deck = tmp_path / "deck.yaml"
+    deck.write_text("hero: mine:graca\ncards: {mine:marisol: 4, nina: 4}\n", "utf-8")
+    assert cli.main(["deck", "check", str(deck)]) == 1
+    assert capsys.readouterr().err == f"{deck}:2: the deck has 8 cards, not 50\n"
+    deck.write_text("hero: gone:graca\ncards: {nina: 4}\n", "utf-8")
+    assert cli.main(["deck", "check", str(deck)]) == 2
+    first, second, *_ = capsys.readouterr().err.splitlines()
+    assert first == "the pack 'gone' is not installed"
+    assert second == f"{deck}:1: the deck needs the pack 'gone', which is off"
+
+
+def test_scenarios_take_packs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "one.yaml"
+    steps = "  - do: awaken harbour-lights:marisol\n  - expect: {p1.f1.power: 2}\n"
+    hand = 'p1: {hand: ["harbour-lights:marisol"], bank: [filler*2]}\n'
+    file.write_text(f"name: a card of a pack enters\n{hand}steps:\n{steps}", "utf-8")
+    assert cli.main(["scenario", "--pack", EXAMPLE, str(file)]) == 0, capsys.readouterr().out
+    assert cli.main(["scenario", str(file)]) == 2
+    assert "unknown card 'harbour-lights:marisol'" in capsys.readouterr().err

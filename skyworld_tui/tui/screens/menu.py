@@ -103,10 +103,12 @@ class MenuScreen(SceneScreen):
     def _look_at_save(self) -> None:
         """In a thread, after the first frame: load the cards and see how the unfinished match stands."""
         from ...session.continuing import preview
-        from ...session.recordfile import RecordError
+        from ...session.recordfile import PackMissing, RecordError
 
         try:
             remark = preview(self.sky.store, self.sky.cards)
+        except PackMissing:
+            remark = tr("it needs a pack")
         except (OSError, RecordError, UnicodeDecodeError):
             remark = tr("it cannot be read")
         self.post_message(self.Previewed(remark))
