@@ -19,10 +19,7 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
     for row in range(cv.h):
         cv.put(0, row, g.SIDE, EDGE)
     x, w, f = 2, cv.w - 4, view.figures
-    opened = tr("open")
-    cv.put(x, 0, tr("DECK"), MUTED, bold=True)
-    cv.right(x + w - 1, 0, [Run("o ", YOU, "b"), Run(opened, MUTED)])
-    places.append(Hit(x + w - len(opened) - 2, 0, len(opened) + 2, 1, "open"))
+    _heading(cv, x, w, places)
     big = cv.h >= ROOMY
     y = _size(cv, x, 2 if big else 1, w, f) + (1 if big else 0)
     checks = [(line, check.about) for check in f.checks for line in _check(check.ok, check.text, w)]
@@ -52,6 +49,20 @@ def deck_figures(size: Size, view: DeckView, *, look: Look, hits: Hits | None = 
         if about == "hero" and not view.hero:
             places.append(Hit(x, y + k, w, 1, "hero"))
     return cv
+
+
+def _heading(cv: Canvas, x: int, w: int, places: Hits) -> None:
+    """The title, and at its right the keys that open and share decks, the second where there is room."""
+    column = cv.put(x, 0, tr("DECK"), MUTED, bold=True)
+    at = x + w
+    for key, label, action in (("o", tr("open"), "open"), ("e", tr("share"), "share")):
+        width = len(key) + 1 + len(label)
+        if at - width <= column:
+            return
+        at -= width
+        cv.runs(at, 0, [Run(f"{key} ", YOU, "b"), Run(label, MUTED)])
+        places.append(Hit(at, 0, width, 1, action))
+        at -= 2
 
 
 def _size(cv: Canvas, x: int, y: int, w: int, f: Figures) -> int:
