@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 
+from skyworld_tui import language
 from skyworld_tui.ai import make_policy
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.engine import Match
@@ -195,13 +196,14 @@ def lesson(settings: Options) -> Session:
 
 @dataclass(frozen=True)
 class Taught:
-    """A tutorial at the step of this title."""
+    """A tutorial at the step of this title, an English one."""
 
     title: str
     course: str = "basic"
 
     def __call__(self, settings: Options) -> Session:
         """The session."""
+        language.begin("en")  # the app that is made next begins its own
         session = lesson_session(settings, load_core(), self.course)
         while session.guide is not None:
             coach = session.guide.coach(session.match.view(0))
