@@ -17,6 +17,9 @@ from typing import Any
 
 import pytest
 
+from skyworld_tui.cards.check import MAX_FINDINGS
+from skyworld_tui.cards.faults import MAX_EXPLAINED
+
 from .folders import cards, copied, example, written
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the bounds are those of Linux")
@@ -230,6 +233,7 @@ def test_a_hostile_pack_ends_in_a_clear_error(name: str, read: dict[str, tuple[P
     assert told["pack"] is None
     lines = [line for _, line, _ in told["findings"]]
     assert any(words in line for line in lines), lines[:3]
+    assert len(lines) <= MAX_FINDINGS + MAX_EXPLAINED, "whoever made it must not choose how much is told"
     assert all(line.startswith(str(folder)) and line.isprintable() and len(line) < 600 for line in lines)
     stays_inside(told["touched"], folder)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -15,11 +16,11 @@ from skyworld_tui.engine.notation import NotationError
 from skyworld_tui.engine.position import Position, SeatPosition
 from skyworld_tui.lab.executors import Workers
 from skyworld_tui.lab.matches import Player
-from skyworld_tui.lab.simulation import Plan, Portion, play, play_portion
+from skyworld_tui.lab.simulation import Plan, Portion, material, play, play_portion, played_with
 from skyworld_tui.packs.shelf import in_use
 from skyworld_tui.scenarios.load import read_scenario
 
-from .folders import EXAMPLE
+from .folders import EXAMPLE, copied
 from .playing import play_some
 
 DECK = "harbour-lights:night-watch"
@@ -85,6 +86,16 @@ def test_a_study_plays_packs_in_every_process(cards: CardSet) -> None:
     assert all(not result.error for result in games) and any(result.winner is not None for result in games)
     with pytest.raises(ValueError, match="not those of the study"):
         play_portion(Portion(plan, 0, range(1), False, "another digest"))
+
+
+def test_a_worker_with_another_version_of_a_pack_does_not_play(own: Path) -> None:
+    file = copied(own, "mine") / "cards.yaml"
+    before = material(("mine",))
+    file.write_text(file.read_text("utf-8").replace("power: 9", "power: 8"), "utf-8")
+    played_with.cache_clear()
+    material.cache_clear()  # as in another process
+    assert material(("mine",)) != before
+    played_with.cache_clear()
 
 
 def test_the_studies_take_packs(capsys: pytest.CaptureFixture[str]) -> None:
