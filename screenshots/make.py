@@ -46,6 +46,10 @@ PICTURES = (
     Picture("exercise", "exercise"),
     Picture("deckbuilder", "deckbuilder"),
     Picture("howto", "howto"),
+    Picture("library", "library"),
+    Picture("records", "records"),
+    Picture("replay", "replay"),
+    Picture("statistics", "statistics"),
     Picture("victory", "victory", (80, 24)),
 )
 

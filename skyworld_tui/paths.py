@@ -64,6 +64,11 @@ def _user_folder(kind: str) -> Path:
     return platformdirs.user_data_path("skyworld", appauthor=False) / kind
 
 
+def served() -> bool:
+    """Whether a browser shows this game. Its files are on the server then: the player neither names nor reads them."""
+    return os.environ.get("SKYWORLD_SERVED") == "1"
+
+
 def shown(path: Path | str) -> str:
     """``path`` as a player should read it: relative when it is below the current folder, else as it is."""
     text = str(path)

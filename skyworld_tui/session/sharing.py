@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import SourceError, parse_documents
 from ..language import tr, trn
+from ..paths import served
 from .owndecks import MAX_COPIES, cleaned_name, deck_text
 from .sharingcode import MAX_CARDS, Found, SharingError, code_in, deck_code, read_code
 from .sharingnames import Names, plain
@@ -99,7 +100,9 @@ def read_file(path: Path) -> str:
 
 def file_named(text: str) -> Path | None:
     """The file that ``text`` names, as a player types it or a terminal writes it when one is dropped on it; None when
-    it is something else, or not there."""
+    it is something else, or not there. A player in a browser names no files: they would be those of the server."""
+    if served():
+        return None
     name = text.strip().strip("\"'").removeprefix("file://")
     if len(name) > 1000 or "\n" in name or not re.search(r"[/\\~]|\.\w{2,4}\Z", name):
         return None

@@ -15,7 +15,17 @@ from hypothesis import strategies as st
 
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef
-from skyworld_tui.session.sharing import MAX_TEXT, as_code, as_list, as_yaml, decoded, read_deck, read_file
+from skyworld_tui.session.sharing import (
+    MAX_TEXT,
+    as_code,
+    as_list,
+    as_yaml,
+    decoded,
+    file_named,
+    read_deck,
+    read_file,
+    read_given,
+)
 from skyworld_tui.session.sharingcode import SharingError
 
 CORE = load_core()
@@ -269,3 +279,13 @@ def test_files_that_hold_no_text(tmp_path: Path) -> None:
             read_file(tmp_path / name)
     with pytest.raises(SharingError, match="no text in UTF-8"):
         decoded(b"\xff\xfe\x00", "x")
+
+
+def test_a_player_in_a_browser_names_no_file_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text(as_list(DECK, CORE), "utf-8")
+    assert file_named(str(path)) == path and read_given(str(path), CORE).cards == DECK.cards
+    monkeypatch.setenv("SKYWORLD_SERVED", "1")
+    assert file_named(str(path)) is None
+    with pytest.raises(SharingError):
+        read_given(str(path), CORE)

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import pyte
 import pytest
 from PIL import Image
-from playwright.async_api import Browser, Page, WebSocket, async_playwright
+from playwright.async_api import Browser, Download, Page, WebSocket, async_playwright
 
 PATIENCE: Final = 60.0  # seconds until something that should come counts as missing
 COLUMNS, ROWS = 132, 38  # at least: what the window of a visitor has room for
@@ -118,6 +118,22 @@ class Visitor:
         """Press keys, by the browser's names for them."""
         for key in keys:
             await self.page.keyboard.press(key)
+
+    async def download(self, key: str) -> Download:
+        """Press a key that gives the browser a file; the page that opens for it is left again."""
+        came: asyncio.Future[Download] = asyncio.get_running_loop().create_future()
+
+        def take(download: Download) -> None:
+            if not came.done():
+                came.set_result(download)
+
+        self.page.on("download", take)
+        self.page.context.on("page", lambda page: page.on("download", take))
+        await self.press(key)
+        found = await asyncio.wait_for(came, PATIENCE)
+        await self.page.bring_to_front()
+        await self.page.locator(".xterm-helper-textarea").focus()
+        return found
 
     async def click(self, text: str, dx: int = 0, dy: int = 0) -> None:
         """Click the cell where ``text`` begins, or one beside it."""

@@ -119,3 +119,27 @@ async def test_quitting_ends_the_page_and_its_button_begins_anew(chrome: Browser
     await visitor.page.locator("#over").wait_for(state="visible")
     await visitor.press("Enter")
     await visitor.see("Play against the computer")
+
+
+async def test_a_file_goes_to_the_browser_and_none_of_the_server_is_read(chrome: Browser, address: str) -> None:
+    visitor = await visit(chrome, address)
+    await visitor.see("Deck builder")
+    await visitor.press("d")
+    await visitor.see("save")
+    await visitor.press("o")
+    await visitor.see("Four Winds")
+    await visitor.press("Enter")
+    await visitor.see("A copy of")
+    await visitor.press("e")
+    await visitor.see("SWDA")
+    download = await visitor.download("f")
+    assert download.suggested_filename == "my-four-winds.txt"
+    assert Path(await download.path()).read_text("utf-8").startswith("SWDA")
+    await visitor.see("Your browser has it")
+    await visitor.press("Escape")
+    await visitor.until(lambda cells: "SHARE" not in cells, "the deck builder")
+    await visitor.press("p")
+    await visitor.see("IMPORT")
+    await visitor.page.keyboard.type("/etc/passwd")
+    await visitor.until(lambda cells: "/etc/passwd" in cells, "what was typed")
+    assert "root:" not in visitor.text and visitor.faults == []

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from ...cards.model import CardSet, DeckDef
 from ...language import tr
-from ...session.owndecks import DeckStore
+from ...session.owndecks import DeckStore, deck_id
 from ...session.sharing import as_code, as_list, as_yaml
 from ...session.sharingcode import SharingError
+from ..handout import hand_out
 from ..paint.canvas import Canvas, Ground
 from ..paint.deckshare import FORMS, share, share_lines, share_rows
 from ..palette import Look
@@ -56,12 +58,12 @@ class ShareSheet(Scrolling):
         self.redraw()
 
     def _write(self) -> None:
+        text, suffix = self.text.rstrip("\n") + "\n", _SUFFIX[self.form]
         try:
-            path = self.store.share(self.deck, self.text.rstrip("\n") + "\n", _SUFFIX[self.form])
+            write = partial(self.store.share, self.deck, text, suffix)
+            self.note = hand_out(self.app, text, f"{deck_id(self.deck.name)}{suffix}", write)
         except OSError as error:
             self.note = tr("The file could not be written: {reason}", reason=error.strerror or error)
-        else:
-            self.note = tr("Written: {file}", file=path)
 
     def go(self, column: int, row: int) -> None:
         """Show this form."""

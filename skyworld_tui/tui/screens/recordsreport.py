@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...language import tr
-from ...paths import shown
 from ...session.archivewalk import write_report
+from ...session.saves import SUFFIX
+from ..handout import hand_out
 from .recordswrite import WriteSheet
 
 if TYPE_CHECKING:
@@ -22,11 +24,11 @@ def ask_report(app: SkyWorldApp, text_of: Callable[[str], str], then: Callable[[
         if words is None:
             return
         try:
-            path = write_report(text_of(words), app.options.today(), app.store.records)
+            text = text_of(words)
+            write = partial(write_report, text, app.options.today(), app.store.records)
+            then(hand_out(app, text, f"report{SUFFIX}", write), True)
         except OSError as error:
             then(tr("It could not be written: {why}", why=error.strerror or str(error)), False)
-        else:
-            then(tr("Written: {file}", file=shown(path)), True)
 
     about = tr("What is wrong? One file is written: the match up to here, with both hands and both decks in it.")
     app.push_screen(WriteSheet(tr("REPORT A FAULT"), about), write)
