@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from skyworld_tui.language import begin
+
+settings.register_profile("untimed", deadline=None)  # how long an example takes depends on the machine alone
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)
