@@ -11,7 +11,7 @@ from skyworld_tui.session.recordfile import Meta, dumps
 from skyworld_tui.session.recordtags import NONE, Tags, ending
 from skyworld_tui.session.saves import SaveStore
 
-_MATCHES = (
+MATCHES = (
     ("2026-01-01T11:12:09", ("You", "Marek"), ("human", "hard"), 3, Tags(star=True, title="By one point")),
     ("2025-12-30T20:40:00", ("You", "Marek"), ("human", "normal"), 8, Tags(note="The Bank was empty too early.")),
     ("2025-12-28T19:05:31", ("Ilse", "Rui"), ("human", "human"), 5, NONE),
@@ -45,7 +45,7 @@ def fill(folder: SaveStore) -> None:
     folder.records.mkdir(parents=True, exist_ok=True)
     for path in folder.records.glob("*.skyworld"):
         path.unlink()
-    for date, names, plays, seed, tags in _MATCHES:
+    for date, names, plays, seed, tags in MATCHES:
         path = folder.records / f"{date.replace(':', '-')}.skyworld"
         path.write_text(record(names, plays, seed, date, tags), "utf-8")
     (folder.records / "from-a-friend.skyworld").write_text("---\nformat: 1\nseed: ten\n---\n", "utf-8")

@@ -28,6 +28,7 @@ from ..language import later, spoken, tr, trc, trn
 from .log import names
 from .movewords import describe
 from .players import called, is_you
+from .powerwords import source_of
 
 POSTURES: Final[Mapping[str, str]] = MappingProxyType(
     {"channel": later("channeled"), "attack": later("attacked"), "exposed": later("exposed")}
@@ -46,8 +47,6 @@ UNTIL: Final[Mapping[str, str]] = MappingProxyType(
 )
 IN: Final = "  "
 """How far a line stands in that says more of the one before it."""
-_BONUS: Final = later("bonus")
-"""Where Power comes from that a position began with."""
 MOST_MOVES = 60  # longer lists of moves are cut: they are combinations of one choice
 
 
@@ -80,8 +79,7 @@ def _preparing(left: int, *, own: bool) -> str:
 
 
 def _part(part: PowerPart) -> str:
-    label = tr(_BONUS) if part.label == _BONUS else part.label
-    said = tr("{n:+d} from {source}", n=part.amount, source=label)
+    said = tr("{n:+d} from {source}", n=part.amount, source=source_of(part))
     return f"{said} {tr(UNTIL.get(part.until, part.until))}" if part.until else said
 
 

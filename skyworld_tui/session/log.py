@@ -16,11 +16,12 @@ from ..cards.model import CardDef
 from ..cards.text import keyword_name
 from ..engine.events import Event
 from ..language import later, listed, spoken, tr
-from .players import called
+from .players import called, is_you
 
 ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
     {
         "match_start": later("{player} begins"),
+        "match_start.you": later("You begin"),
         "mulligan": later("Exchanged {n} of the opening hand"),
         "mulligan.0": later("Kept the opening hand"),
         "turn": later("Turn {n}"),
@@ -84,9 +85,10 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "end_turn.timeout": later("The time ran out"),
         "concede": later("{player} conceded"),
         "win": later("{player} wins"),
+        "win.you": later("You win"),
     }
 )
-"""What each event reads as, most particular key first."""
+"""What each event reads as, most particular key first; ``.you``: where the player is called "You"."""
 
 QUIET = frozenset(
     {
@@ -203,6 +205,8 @@ def phrase(event: Event, players: Sequence[str]) -> str | None:
     if template is None:
         return None
     acting = event.seat in (0, 1)
+    if acting and is_you(players[event.seat]):
+        template = ENGLISH.get(f"{event.kind}.you", template)
     return tr(
         template,
         n=abs(event.n) if event.kind == "faith" else event.n,

@@ -56,7 +56,7 @@ class Keys:
         shown = read(key)
         if len(shown) == 1 and shown.islower() and any(dict(self.changes).get(action) == shown for action in actions):
             return shown.upper()
-        return shown
+        return cap(shown)
 
     def names(self) -> Mapping[str, str]:
         """Action -> its key as a player reads it, for sentences with ``{action}`` in them."""

@@ -19,7 +19,7 @@ from .paint.ribbon import ends
 from .paint.turnline import TurnShown
 from .reach import Reach
 from .showing import Scene
-from .words_about import about, agreed, called
+from .words_about import about, called
 
 
 def scene_of(
@@ -125,7 +125,7 @@ def clock_of(session: Session, now: float) -> Clock:
 def log_lines(lines: list[Line], seat: int) -> tuple[LogLine, ...]:
     """Session lines as the painters want them, newest first."""
     return tuple(
-        LogLine(line.turn, None if line.seat is None else line.seat == seat, agreed(line.text), line.kind)
+        LogLine(line.turn, None if line.seat is None else line.seat == seat, line.text, line.kind)
         for line in reversed(lines)
     )
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from ..language import tr
 from ..session.players import YOU_NAME, called, is_you
 
-__all__ = ["YOU_NAME", "about", "agree", "agreed", "called", "is_you", "possessive", "within"]
-
-_IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were"}
+__all__ = ["YOU_NAME", "about", "called", "is_you", "within"]
 
 
 def about(name: str, you: str, other: str, /, **filled: object) -> str:
@@ -17,26 +15,6 @@ def about(name: str, you: str, other: str, /, **filled: object) -> str:
     ``about(name, later("You win"), later("{who} wins"))``; ``about(name, later("Your turn"), later("{who}'s turn"))``.
     """
     return tr(you if is_you(name) else other, who=called(name), **filled)
-
-
-def agree(name: str, verb: str) -> str:
-    """``Marek wins``, ``You win``; ``verb`` as it follows a name in the third person."""
-    if name.casefold() != YOU_NAME.casefold():
-        return f"{name} {verb}"
-    plain = _IRREGULAR.get(verb) or (verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb)
-    return f"{name} {plain}"
-
-
-def agreed(sentence: str) -> str:
-    """A line of the log that begins with a name and a verb, made to agree."""
-    name, _, rest = sentence.partition(" ")
-    verb, _, more = rest.partition(" ")
-    return f"{agree(name, verb)} {more}".rstrip() if verb in ("begins", "wins") else sentence
-
-
-def possessive(name: str) -> str:
-    """``Marek's``, ``your``."""
-    return "your" if name.casefold() == YOU_NAME.casefold() else f"{name}'s"
 
 
 def within(line: str) -> str:

@@ -62,9 +62,13 @@ def test_keywords_that_were_granted_have_their_printed_names(cards: CardSet) -> 
 
 def test_somebody_called_you_is_spoken_to_in_either_language() -> None:
     won = Event("faith", 0, n=2, why="effect")
+    wins = Event("win", 0)
     assert phrase(won, ("You", "Shadow")) == "You gained 2 Faith"
+    assert (phrase(wins, ("You", "Shadow")), phrase(wins, ("Shadow", "You"))) == ("You win", "Shadow wins")
+    assert phrase(Event("match_start", 0), ("You", "Shadow")) == "You begin"
     begin("pt")
     assert phrase(won, ("You", "Shadow")) == "Você ganhou 2 de Fé"
+    assert (phrase(wins, ("You", "Shadow")), phrase(wins, ("Shadow", "You"))) == ("Você vence", "Shadow vence")
 
 
 @pytest.mark.parametrize("key", ENGLISH)

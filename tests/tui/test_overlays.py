@@ -88,7 +88,7 @@ def test_the_green_keys_of_the_help_are_those_that_do_something(cards: CardSet, 
 
 async def test_every_green_key_is_a_row_of_the_help() -> None:
     """A key that is legal must be found green; its row must exist under just this name."""
-    from skyworld_tui.tui.paint.overlays import HELP
+    from skyworld_tui.tui.paint.helpsheet import HELP
 
     shown_keys = {pattern.format_map(Look().keys.names()) for _, rows in HELP for pattern, _ in rows}
     parts = shown_keys | {part for key in shown_keys for part in key.split(" ")}

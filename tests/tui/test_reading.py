@@ -22,7 +22,7 @@ from skyworld_tui.tui.screens.moves import MovesSheet
 from skyworld_tui.tui.screens.overlays import BanksSheet, CardSheet
 from skyworld_tui.tui.screens.victory import VictoryScreen
 from skyworld_tui.tui.themes import THEMES
-from skyworld_tui.tui.words_about import about, agree, agreed, called, is_you, possessive, within
+from skyworld_tui.tui.words_about import about, called, is_you, within
 
 from .driver import mind_of, settle
 from .test_leaving import burst, first_turn, rest, stack
@@ -188,12 +188,6 @@ async def test_a_digit_acts_only_when_pressed_twice(options: Any, rich: Session)
 
 
 # -- names and turns -----------------------------------------------------------------------------------------------
-
-
-def test_names_agree() -> None:
-    assert agree("You", "wins") == "You win" and agree("Marek", "wins") == "Marek wins"
-    assert agree("you", "is") == "you are" and possessive("You") == "your" and possessive("Ana") == "Ana's"
-    assert agreed("You begins") == "You begin" and agreed("Marek begins") == "Marek begins"
 
 
 def test_sentences_speak_to_you_and_of_others_in_both_languages() -> None:

@@ -39,8 +39,8 @@ choices   choice_panel(size, choice, *, mine_seat, other_seat, chosen=(), focus=
           confirm_panel(size, choice, *, focus="yes"|"no", clock="", look)
 overlays  banks_overlay(size, me, other, *, column=0, row=0, look), bank_rows(seat),
           trail_overlay(size, me, other, *, column=0, row=0, look),
-          help_overlay(size, legal_keys, *, scroll=0, look), full_card(size, subject, *, mine, seat, scroll, look),
-          moves_overlay(size, rows, *, focus=0, look)
+          full_card(size, subject, *, mine, seat, scroll, look), moves_overlay(size, rows, *, focus=0, look)
+helpsheet help_overlay(size, legal_keys, *, scroll=0, look)
 logbook   log_overlay(size, lines, *, scroll=0, filters=((key, words), ...), look)
 scenes    Item(key, label, remark="", enabled=True), Score(name, faith, stats=((label, value), ...))
           menu(size, items, selected, *, tagline=..., version="", look)

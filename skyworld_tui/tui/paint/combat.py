@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ...engine.view import CharacterView
 from ...language import later, tr, trn
 from ...session.foresee import Foreseen
+from ...session.powerwords import source_of
 from .. import glyphs as g
 from ..palette import BRIGHT, EDGE, INK, LEGAL, MUTED, OPP, PANEL, RAISED, RED, TEXT, YOU, Look, mix
 from ..words_about import about
@@ -168,7 +169,7 @@ def _fighter(cv: Canvas, x: int, y: int, w: int, character: CharacterView, mine:
     cv.right(x + w - 1, y, power)
     y += 1
     for part in character.parts[1:5] if parts else ():
-        cv.runs(x + 2, y, [Run(f"{part.amount:+d} ", accent, "b"), Run(elide(part.label, w - 6), MUTED)], w - 2)
+        cv.runs(x + 2, y, [Run(f"{part.amount:+d} ", accent, "b"), Run(elide(source_of(part), w - 6), MUTED)], w - 2)
         y += 1
     return y
 

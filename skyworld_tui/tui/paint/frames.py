@@ -110,3 +110,18 @@ def remark(cv: Canvas, said: str) -> None:
     """A refusal, in the lower border: the prompt line may lie under this panel."""
     if said:
         cv.runs(3, cv.h - 1, [Run(f" {elide(said, max(1, cv.w - 8))} ", INK, "b", RED)])
+
+
+def close(cv: Canvas) -> None:
+    """The key that closes a panel, in its lower border."""
+    cv.right(cv.w - 3, cv.h - 1, [Run(" "), *hint("Esc", tr("close")), Run(" ")])
+
+
+def close_width() -> int:
+    """How many columns :func:`close` takes from the corner on."""
+    return width_of(hint("Esc", tr("close"))) + 4
+
+
+def more_below(cv: Canvas, words: str) -> None:
+    """What is out of sight below: a click goes on."""
+    cv.runs(3, cv.h - 1, [Run(f" {words} ", YOU, "b", None, "PgDn")])

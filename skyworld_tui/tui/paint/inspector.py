@@ -9,6 +9,7 @@ from ...cards.terms import trigger_words, used
 from ...cards.text import ability_text, badge, keyword_name, reminder
 from ...engine.view import CharacterView, PowerPart, SeatView
 from ...language import later, tr, trc, trn
+from ...session.powerwords import source_of
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, RED, RGB, S_OPP, S_YOU, TEXT, YOU, Look
 from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, phrase, width_of, wrap
@@ -95,7 +96,7 @@ def _state(character: CharacterView, w: int) -> list[Line]:
 
 def _part(part: PowerPart, accent: RGB, w: int) -> list[Line]:
     until = tr(_UNTIL.get(part.until, part.until))
-    text = f"{part.label}, {until}" if until else part.label
+    text = f"{source_of(part)}, {until}" if until else source_of(part)
     rows = wrap(text, max(1, w - 4))
     head = Run(f"{part.amount:+d}".rjust(3) + " ", accent, "b")
     return [[head if k == 0 else Run("    "), Run(row)] for k, row in enumerate(rows)]
@@ -418,7 +419,7 @@ def _strip_parts(character: CharacterView, accent: RGB, w: int) -> list[Line]:
     for part in character.parts[1:]:
         piece = [Run(f"{part.amount:+d}", accent, "b")]
         until = tr(_UNTIL.get(part.until, part.until))
-        piece.append(Run(f" {part.label}{', ' + until if until else ''}", AMBER if part.amount < 0 else TEXT))
+        piece.append(Run(f" {source_of(part)}{', ' + until if until else ''}", AMBER if part.amount < 0 else TEXT))
         if width_of(out[-1]) + 3 + width_of(piece) <= w:
             out[-1] += [Run("   "), *piece]
         else:

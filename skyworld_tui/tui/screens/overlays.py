@@ -15,14 +15,12 @@ from ..coaching import Press
 from ..controller import Controller
 from ..keymap import changeable
 from ..paint.canvas import Canvas, Ground, Mark
+from ..paint.helpsheet import help_overlay, help_room, help_rows
 from ..paint.overlays import (
     bank_rows,
     banks_overlay,
     full_card,
     full_card_lines,
-    help_overlay,
-    help_room,
-    help_rows,
     trail_overlay,
 )
 from ..paint.wordlist import KEYS as WORD_KEYS

@@ -256,7 +256,8 @@ def test_clicks_land_where_the_words_are(size: tuple[int, int]) -> None:
     rows = regions(size, one, FULL, hits)["builder-list"].text()
     for y, row in enumerate(rows):
         for word, action, value in (("COLLECTION", "only", ""), ("☼ Sun", "chip_sun", ""), ("∅ Void", "chip_void", ""),
-                                    ("f name", "find", ""), ("e share", "share", ""), ("s by", "sort", ""), ("Stage", "sort_by", "stage"),
+                                    ("f name", "find", ""), ("e share", "share", ""), ("s by", "sort", ""),
+                                    ("Stage", "sort_by", "stage"),
                                     ("Aurora", "row", "3")):  # fmt: skip
             at = row.find(word)
             if at >= 0 and (action != "sort_by" or "Card" in row):

@@ -13,13 +13,13 @@ from skyworld_tui.tui.paint.canvas import Canvas
 from skyworld_tui.tui.paint.choices import choice_panel, choice_size
 from skyworld_tui.tui.paint.combat import combat_panel, combat_preview, combat_strip
 from skyworld_tui.tui.paint.confirm import confirm_panel
+from skyworld_tui.tui.paint.helpsheet import help_overlay
 from skyworld_tui.tui.paint.horizon import Aim, Chip, Clock, horizon
 from skyworld_tui.tui.paint.inspector import inspector, inspector_rows, inspector_strip
 from skyworld_tui.tui.paint.overlays import (
     bank_rows,
     banks_overlay,
     full_card,
-    help_overlay,
     moves_overlay,
     trail_overlay,
 )
