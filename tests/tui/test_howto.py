@@ -268,7 +268,7 @@ async def test_words_are_looked_for_in_all_chapters() -> None:
         book = pilot.app.screen
         await press(pilot, "f", *"essencia ambar")
         assert book.hits and all(hit.chapter < len(CHAPTERS) for hit in book.hits)
-        assert f"{len(book.hits)} found" in " ".join(text(pilot.app))
+        assert f"{len(book.hits)} achados" in " ".join(text(pilot.app))
         await press(pilot, "q", "q")
         assert not book.hits and isinstance(pilot.app.screen, HowToSheet), "letters are letters"
         await press(pilot, "backspace", "backspace", "down", "up", "enter")
