@@ -26,7 +26,6 @@ def serve(args: argparse.Namespace) -> int:
 
     logging.basicConfig(level=logging.WARNING, format="skyworld serve: %(message)s")
     homes = Homes(user_dir("visitors", create=True))
-    homes.prune()
 
     def ready(address: str) -> None:
         print(f"Sky World is at {address} (Ctrl+C ends it)", flush=True)

@@ -11,7 +11,7 @@ import re
 import secrets
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,10 @@ KEPT_DAYS: Final = 30
 """After so many days without a visit a visitor's folder is removed."""
 
 MOST_HOMES: Final = 1000
-"""Folders; beyond them nobody new is let in."""
+"""Folders. For one more the oldest in which nothing is kept goes; when there is none, nobody new is let in."""
+
+_DAY: Final = 86_400.0  # seconds
+_KEPT: Final = ("saves", "records", "decks", "shared", "packs")
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}\Z")
 _NAME: Final = re.compile(r"[0-9a-f]{32}\Z")
@@ -45,28 +48,45 @@ class Homes:
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
         self.folder = folder
         self.now = now
+        self._pruned = -_DAY
 
-    def of(self, token: str) -> Path:
-        """The folder of a visitor, made when it is not there yet. Raises ValueError for what is no cookie of ours,
+    def of(self, token: str, busy: Collection[Path] = ()) -> Path:
+        """The folder of a visitor, made when it is not there yet; those of ``busy`` are in use. Once a day the folders
+        of those who have not come for long are removed. Raises ValueError for what is no cookie of ours,
         :class:`Full`, and OSError when the disk refuses."""
         if not is_token(token):
             raise ValueError("not a visitor")
         home = self.folder / hashlib.sha256(token.encode()).hexdigest()[:32]
-        if not home.is_dir() and len(self._all()) >= MOST_HOMES:
-            raise Full
+        if self.now() - self._pruned >= _DAY:
+            self.prune()
+        if not home.is_dir():
+            self._make_room(busy)
         home.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._mark(home)
         return home
 
     def prune(self) -> int:
         """Remove the folders of those who have not come for long; how many."""
+        self._pruned = self.now()
         gone = 0
         for home in self._all():
             visited = self._visited(home)
-            if visited is not None and self.now() - visited > KEPT_DAYS * 86_400:
+            if visited is not None and self.now() - visited > KEPT_DAYS * _DAY:
                 shutil.rmtree(home, ignore_errors=True)
                 gone += 1
         return gone
+
+    def _make_room(self, busy: Collection[Path]) -> None:
+        """One folder fewer than there may be, so that another can be made. Raises :class:`Full`."""
+        homes = self._all()
+        if len(homes) < MOST_HOMES:
+            return
+        bare = [(visited, home) for home in homes if home not in busy and (visited := self._visited(home)) is not None]
+        for _, home in sorted(bare):
+            if not any(next((home / kind).glob("*"), None) for kind in _KEPT):
+                shutil.rmtree(home, ignore_errors=True)
+                return
+        raise Full
 
     def _all(self) -> list[Path]:
         if not self.folder.is_dir():

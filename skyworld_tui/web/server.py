@@ -174,12 +174,13 @@ class GameServer(Server):
             return await self._turned_away(socket, tr("There is no room for another visitor."))
         finally:
             if visit is not None:
-                await self._leave(token, visit)
+                await visit.stop()
+            self._left(token, visit)
         return socket
 
     def _visit(self, token: str, lang: str, socket: web.WebSocketResponse) -> Visit:
         return Visit(
-            self.homes.of(token),
+            self.homes.of(token, busy={seated.home for seated in self.visits.values()}),
             lang,
             write_bytes=_unless_closed(socket.send_bytes),
             write_str=_unless_closed(socket.send_str),
@@ -187,12 +188,13 @@ class GameServer(Server):
             download_manager=self.download_manager,
         )
 
-    async def _leave(self, token: str, visit: Visit) -> None:
-        await visit.stop()
-        if self.visits.get(token) is visit:
+    def _left(self, token: str, visit: Visit | None) -> None:
+        """Nothing is kept here of who has gone, or never came in."""
+        if visit is not None and self.visits.get(token) is visit:
             del self.visits[token]
-            if not self._doors[token].locked():  # else somebody is coming in
-                del self._doors[token]
+        door = self._doors.get(token)
+        if door is not None and token not in self.visits and not door.locked():  # else somebody is coming in
+            del self._doors[token]
 
     async def _turned_away(self, socket: web.WebSocketResponse, text: str) -> web.WebSocketResponse:
         """One sentence in the terminal of the page."""

@@ -71,6 +71,14 @@ class Visit(AppService):
         self._stdin = process.stdin
         return process
 
+    async def run(self) -> None:
+        """Carry what the game draws to the browser. However the game ends, by itself or by a fault, so does the line:
+        the page then says that it is over."""
+        try:
+            await super().run()
+        finally:
+            await self.remote_close()
+
     async def stop(self) -> None:
         """Ask the game to end, and end it when it does not."""
         process, task = self._process, self._task

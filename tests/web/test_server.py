@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import WSServerHandshakeError
+from aiohttp import WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
+from textual_serve.download_manager import DownloadManager
 
 from skyworld_tui.web import homes as homes_module
 from skyworld_tui.web.homes import Full, Homes, new_token
-from skyworld_tui.web.server import COOKIE, GameServer, preferred, understood
+from skyworld_tui.web.server import COOKIE, LONGEST, GameServer, preferred, understood
 from skyworld_tui.web.visit import Visit, bounded, surroundings
 
 Client = TestClient[Any, Any]
@@ -220,25 +222,116 @@ def test_homes_that_nobody_visits_go_and_what_is_no_home_stays(tmp_path: Path) -
 def test_there_is_an_end_to_the_room_for_homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(homes_module, "MOST_HOMES", 2)
     homes, token = Homes(tmp_path), new_token()
-    homes.of(token)
-    homes.of(new_token())
+    for home in (homes.of(token), homes.of(new_token())):
+        (home / "decks").mkdir()
+        (home / "decks" / "mine.yaml").touch()
     with pytest.raises(Full):
         homes.of(new_token())
     assert homes.of(token).is_dir(), "who was here before is let in"
 
 
+def test_a_home_in_which_nothing_is_kept_makes_room_unless_it_is_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(homes_module, "MOST_HOMES", 3)
+    second = [0.0]
+    homes = Homes(tmp_path, now=lambda: second[0])
+    made = []
+    for _ in range(3):
+        made.append(homes.of(new_token()))
+        second[0] += 1
+    third = homes.of(new_token(), busy={made[0]})
+    assert [home.exists() for home in (*made, third)] == [True, False, True, True]
+
+
+def test_homes_are_pruned_once_a_day_while_visitors_come(tmp_path: Path) -> None:
+    day = [0.0]
+    homes = Homes(tmp_path, now=lambda: day[0] * 86_400)
+    old = homes.of(new_token())
+    day[0] = 31
+    homes.of(new_token())
+    assert not old.exists()
+
+
+async def ended(visit: Visit) -> asyncio.Event:
+    """An event that is set when the line to the browser is closed."""
+    over = asyncio.Event()
+
+    async def close() -> None:
+        over.set()
+
+    visit.remote_close = close
+    return over
+
+
+def a_visit(home: Path) -> Visit:
+    """A real game that nobody sees."""
+
+    async def drop(data: Any) -> None:
+        """What is drawn goes nowhere."""
+
+    async def close() -> None:
+        """There is no line."""
+
+    return Visit(home, "en", write_bytes=drop, write_str=drop, close=close, download_manager=DownloadManager())
+
+
+async def test_a_game_that_falls_over_ends_the_line_to_its_browser(tmp_path: Path) -> None:
+    visit = a_visit(tmp_path)
+    over = await ended(visit)
+    await visit.start(80, 24)
+    visit._process.kill()
+    await asyncio.wait_for(over.wait(), 30)
+    await visit.stop()
+
+
+async def test_nothing_is_imported_from_a_visitors_folder(tmp_path: Path) -> None:
+    package = tmp_path / "skyworld_tui"
+    package.mkdir()
+    for name in ("__init__.py", "__main__.py"):
+        (package / name).write_text("import pathlib; pathlib.Path('taken').touch()\n", "utf-8")
+    visit = a_visit(tmp_path)
+    drawn = asyncio.Event()
+
+    async def draw(data: Any) -> None:
+        drawn.set()
+
+    visit.remote_write_bytes = draw
+    over = await ended(visit)
+    await visit.start(80, 24)
+    waits = [asyncio.create_task(event.wait()) for event in (drawn, over)]
+    await asyncio.wait(waits, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+    await visit.stop()
+    for wait in waits:
+        wait.cancel()
+    assert drawn.is_set() and not (tmp_path / "taken").exists()
+
+
+async def test_a_message_that_is_too_long_ends_the_line(client: Client) -> None:
+    line = await entered(client)
+    await line.receive_bytes()
+    await line.send_str(json.dumps(["stdin", "x" * LONGEST]))
+    message = await line.receive()
+    assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.CLOSING)
+
+
+async def test_nothing_is_remembered_of_who_has_gone_or_was_turned_away(client: Client, server: GameServer) -> None:
+    lines = [await entered(client) for _ in range(5)]
+    for line in lines:
+        await line.receive_bytes()
+    for line in lines:
+        await line.close()
+
+    async def forgotten() -> None:
+        while server.visits or server._doors:  # the server hears of it a moment later
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(forgotten(), 30)
+
+
 async def test_a_game_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skyworld_tui.web.visit.PATIENCE", 0.0)
-    heard: list[bytes] = []
-
-    async def keep(data: Any) -> None:
-        heard.append(data)
-
-    from textual_serve.download_manager import DownloadManager
-
-    visit = Visit(
-        tmp_path, "en", write_bytes=keep, write_str=keep, close=lambda: keep(b""), download_manager=DownloadManager()
-    )
+    visit = a_visit(tmp_path)
     await visit.start(80, 24)
     process = visit._process
     await visit.stop()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...language import later, tr
+from ...paths import served
 from .. import glyphs as g
 from ..palette import BRIGHT, INK, LEGAL, MUTED, PANEL, RAISED, RED, TEXT, YOU, Look
 from .canvas import Canvas, Run, Size, elide, hint, wrap
@@ -75,6 +76,8 @@ def importing(size: Size, view: ImportView, *, look: Look) -> Canvas:
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, tr("IMPORT A DECK"))
     told = tr("Paste a code, a list or a deck file here, or type the path of a file.")
+    if served():
+        told = tr("Paste a code, a list or a deck file here.")
     lines = wrap(told, cv.w - 6, 2)
     for k, line in enumerate(lines):
         cv.put(3, TOP - 1 - len(lines) + k, line, MUTED)
