@@ -46,7 +46,7 @@ class Homes:
     """The visitors' folders below ``folder``. ``now``: seconds since the epoch."""
 
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
-        self.folder = folder
+        self.folder = folder.absolute()  # a game runs in its own folder, where a relative name is another place
         self.now = now
         self._pruned = -_DAY
 

@@ -15,7 +15,7 @@ import signal
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import aiohttp_jinja2
 import jinja2
@@ -42,6 +42,14 @@ HEADERS: Final = {
 """The terminal of the page sets styles of its own, hence the one exception."""
 
 log = logging.getLogger("skyworld.web")
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address that anybody may have written; of none that makes sense all are empty."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def preferred(accepted: str) -> str:
@@ -114,8 +122,8 @@ class GameServer(Server):
 
     def _named_right(self, host: str) -> bool:
         """Whether a request was meant for this server. On the loopback address other names are tricks."""
-        name = urlsplit(f"//{host}").hostname or ""
-        if self.outside and name == urlsplit(self.outside).hostname:
+        name = _split(f"//{host}").hostname or ""
+        if self.outside and name == _split(self.outside).hostname:
             return True
         return self.host not in LOOPBACK or name in LOOPBACK
 
@@ -149,9 +157,9 @@ class GameServer(Server):
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """A browser's line to its game. The same visitor's other window is closed first: a match has one table."""
-        origin = urlsplit(request.headers.get("Origin", "")).netloc
+        origin = _split(request.headers.get("Origin", "")).netloc
         token = request.cookies.get(COOKIE)
-        if origin not in (request.host, urlsplit(self.outside).netloc) or not origin or not is_token(token):
+        if origin not in (request.host, _split(self.outside).netloc) or not origin or not is_token(token):
             raise web.HTTPForbidden(text="A game is opened from its own page.\n")
         assert token is not None
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST)
@@ -243,6 +251,6 @@ def understood(text: str) -> tuple[str, Any]:
     kind, data = said[0], said[1] if len(said) > 1 else None
     if kind == "resize" and isinstance(data, dict):
         return kind, bounded(data.get("width"), data.get("height"))
-    if kind in ("stdin", "ping") and isinstance(data, str):
+    if kind in ("stdin", "ping") and isinstance(data, str) and data:  # nothing typed would read as the end of all
         return kind, data
     return (kind, None) if kind in ("blur", "focus") else ("", None)

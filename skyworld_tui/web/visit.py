@@ -71,6 +71,11 @@ class Visit(AppService):
         self._stdin = process.stdin
         return process
 
+    async def _asked_to_end(self, process: Process) -> None:
+        """Tell the game to end, which waits where it reads nothing any more, and see it end."""
+        await self.send_meta({"type": "quit"})
+        await process.wait()
+
     async def run(self) -> None:
         """Carry what the game draws to the browser. However the game ends, by itself or by a fault, so does the line:
         the page then says that it is over."""
@@ -87,10 +92,9 @@ class Visit(AppService):
             return
         if task is not None:
             await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
-            await self.send_meta({"type": "quit"})
         if process.returncode is None:
             try:
-                await asyncio.wait_for(process.wait(), PATIENCE)
+                await asyncio.wait_for(self._asked_to_end(process), PATIENCE)
             except TimeoutError:
                 process.kill()
                 await process.wait()

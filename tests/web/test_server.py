@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -83,7 +84,7 @@ async def test_the_page_speaks_the_browsers_language(client: Client) -> None:
     assert 'lang="pt"' in await answer.text()
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", ""])
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "", "[::1", "[zz]:1"])
 async def test_on_the_loopback_address_other_names_are_refused(client: Client, host: str) -> None:
     assert (await client.get("/", headers={"Host": host})).status == 421
 
@@ -104,7 +105,14 @@ async def test_a_server_for_others_answers_to_any_name_and_one_behind_another_to
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Origin": "http://evil.example"}, {"Origin": ""}, {"Cookie": ""}, {"Cookie": f"{COOKIE}=../../etc"}]
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": ""},
+        {"Origin": "http://[::1"},
+        {"Cookie": ""},
+        {"Cookie": f"{COOKIE}=../../etc"},
+    ],
 )
 async def test_a_line_is_opened_from_our_own_page_alone(client: Client, headers: dict[str, str]) -> None:
     with pytest.raises(WSServerHandshakeError) as refused:
@@ -159,6 +167,7 @@ async def test_what_the_page_says_reaches_the_game_and_anything_else_does_not(cl
         ('["resize", [1, 2]]', ("", None)),
         ("[" * 100_000, ("", None)),
         ('[["stdin"], "x"]', ("", None)),
+        ('["stdin", ""]', ("", None)),
         ("7", ("", None)),
     ],
 )
@@ -327,6 +336,24 @@ async def test_nothing_is_remembered_of_who_has_gone_or_was_turned_away(client: 
             await asyncio.sleep(0)
 
     await asyncio.wait_for(forgotten(), 30)
+
+
+async def test_a_game_that_hangs_and_reads_nothing_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skyworld_tui.web.visit.PATIENCE", 0.2)
+    visit = a_visit(tmp_path)
+    await visit.start(80, 24)
+    process = visit._process
+    process.send_signal(signal.SIGSTOP)
+    visit.stdin.write(b"x" * 1_000_000)
+    await asyncio.wait_for(visit.stop(), 30)
+    assert process.returncode == -signal.SIGKILL
+
+
+def test_homes_are_where_they_are_whatever_folder_a_game_runs_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert Homes(Path("here")).of(new_token()).parent == tmp_path / "here"
 
 
 async def test_a_game_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
