@@ -1,7 +1,7 @@
 """The search line over records: plain words and ``key:value`` terms, all of which a record must meet.
 
 A word is looked for in names, decks, Heroes, title and note; accents and case do not matter, and a phrase may stand in
-double quotes. Terms: ``deck:lanterns``, ``hero:``, ``level:hard``, ``opponent:``, ``note:``, ``pack:``,
+double quotes, also in a term. Terms: ``deck:lanterns``, ``hero:``, ``level:hard``, ``opponent:``, ``note:``, ``pack:``,
 ``ended:concede``, ``turns>20``, ``hints>0``, ``faith<5`` (of who lost), ``date>=2026-11``; alone: ``won``, ``lost``,
 ``open``, ``star``.
 """
@@ -16,20 +16,11 @@ from typing import Any, Final
 from ..cards.terms import folded
 from ..language import later, tr
 from .archive import Kept
+from .searchline import COMPARE, pieces
 
 Term = Callable[[Kept], bool]
 """Whether a record meets one term."""
 
-_TERM: Final = re.compile(r"([^\W\d]+)(<=|>=|:|=|<|>)(.*)\Z", re.DOTALL)
-_PIECE: Final = re.compile(r'"([^"]*)"?|(\S+)')
-_COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
-    ":": lambda a, b: a == b,
-    "=": lambda a, b: a == b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
 _NUMBERS: Final[Mapping[str, Callable[[Kept], int | None]]] = {
     "turns": lambda kept: kept.turns,
     "hints": lambda kept: kept.hints,
@@ -84,18 +75,16 @@ class Finder:
         """The query of a search line. A term that is not finished (``turns>``) asks for nothing yet."""
         terms: list[Term] = []
         remark = ""
-        for found in _PIECE.finditer(text):
-            phrase, word = found.group(1), found.group(2)
-            split = _TERM.match(word) if word else None
-            if word in _ALONE:
-                terms.append(_ALONE[word])
-            elif split is None:
-                terms.append(self._word(phrase if phrase is not None else word))
-            else:
-                term, fault = self._keyed(split.group(1).casefold(), split.group(2), folded(split.group(3)))
+        for piece in pieces(text):
+            if piece.key:
+                term, fault = self._keyed(piece.key.casefold(), piece.compare, folded(piece.text))
                 remark = remark or fault
                 if term is not None:
                     terms.append(term)
+            elif not piece.quoted and piece.text.casefold() in _ALONE:
+                terms.append(_ALONE[piece.text.casefold()])
+            else:
+                terms.append(self._word(piece.text))
         return Query(tuple(terms), remark)
 
     def deck_words(self, kept: Kept) -> str:
@@ -142,7 +131,7 @@ def _number(key: str, compare: str, value: str) -> tuple[Term | None, str]:
     if not value.isdecimal() or len(value) > 6:
         example = f"{key}{compare}20"
         return None, tr("{key} takes a number: {example}", key=key, example=example)
-    wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
+    wanted, number, holds = int(value), _NUMBERS[key], COMPARE[compare]
 
     def fits(kept: Kept) -> bool:
         said = number(kept)
@@ -159,7 +148,7 @@ def _date(compare: str, value: str) -> tuple[Term | None, str]:
         example = f"date{compare}2026-11"
         return None, tr("date takes a year, a month or a day: {example}", example=example)
     wanted = "-".join(part.zfill(2) for part in value.split("-"))
-    holds = _COMPARE[compare]
+    holds = COMPARE[compare]
     return (lambda kept: bool(kept.date) and holds(kept.date[: len(wanted)], wanted)), ""
 
 

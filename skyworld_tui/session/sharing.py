@@ -21,7 +21,7 @@ from ..cards.source import SourceError, parse_documents
 from ..language import tr, trn
 from ..paths import served
 from .owndecks import MAX_COPIES, cleaned_name, deck_text
-from .sharingcode import MAX_CARDS, Found, SharingError, code_in, deck_code, read_code
+from .sharingcode import MAX_CARDS, Found, SharingError, code_in, deck_code, nothing_known, read_code
 from .sharingnames import Names, plain
 
 MAX_TEXT: Final = 50_000
@@ -177,15 +177,13 @@ class _Reading:
         else:
             self.lines(text)
         if not self.cards:
-            raise SharingError(fault or self.nothing())
+            raise SharingError(fault) if fault else self.nothing()
         places = {card: place for place, card in enumerate(self.card_set.cards)}
         cards = dict(sorted(self.cards.items(), key=lambda one: places[one[0]]))
         return Found(self.name, self.lead(), cards, (*self.remarks, *self.told()))
 
-    def nothing(self) -> str:
-        told = next(iter((*self.remarks, *self.told())), "")
-        nothing = tr("There is no card in it that is known here.")
-        return f"{nothing} {told}".rstrip()
+    def nothing(self) -> SharingError:
+        return nothing_known(next(iter((*self.remarks, *self.told())), ""))
 
     # -- YAML --------------------------------------------------------------------------------------------------------
 
@@ -214,7 +212,7 @@ class _Reading:
                     self.line(str(item))
         else:
             return tr("What stands under cards is no list of cards.")
-        return "" if self.cards else self.nothing()
+        return "" if self.cards else str(self.nothing())
 
     def counted(self, name: str, copies: Any) -> None:
         """A card and its copies as YAML has them: a number, or a text like ``4x``."""
@@ -293,7 +291,11 @@ class _Reading:
         elif copies > MAX_COPIES:
             self.remark(tr("{name} is left out: more than {n} copies.", name=_short(name), n=MAX_COPIES))
         elif copies and (key in self.cards or len(self.cards) < MAX_CARDS):
-            self.cards[key] = min(MAX_COPIES, self.cards.get(key, 0) + copies)
+            copies += self.cards.get(key, 0)
+            if copies > MAX_COPIES:
+                full = self.card_set.cards[key].full_name
+                self.remark(tr("{name}: {n} copies are kept, the most there may be.", name=full, n=MAX_COPIES))
+            self.cards[key] = min(MAX_COPIES, copies)
 
     def lead(self) -> str | None:
         """The Hero, by id."""
@@ -309,7 +311,7 @@ class _Reading:
         return key
 
     def remark(self, text: str) -> None:
-        if len(self.remarks) < _TOLD:
+        if len(self.remarks) < _TOLD and text not in self.remarks:
             self.remarks.append(text)
 
     def told(self) -> Iterator[str]:

@@ -48,10 +48,16 @@ class SharingError(ValueError):
     """A text that no deck can be read from, or a deck that cannot be shared; ``str()`` says why, for players."""
 
 
+def nothing_known(why: str) -> SharingError:
+    """The refusal of a deck of which no card is known; ``why``: a line about what was left out, or ""."""
+    nothing = tr("There is no card in it that is known here.")
+    return SharingError(f"{nothing} {why}".rstrip())
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was read from a code or a text. ``name`` is "" where none was given; ``cards`` are all known; ``remarks``:
-    a line for everything that was left out."""
+    """What was read from a code or a text. ``name`` is "" where none was given; ``cards`` are all known, and never
+    none; ``remarks``: a line for everything that was left out."""
 
     name: str
     hero: str | None
@@ -187,7 +193,7 @@ def _by_hash(pack: str, keys: Iterable[str]) -> dict[bytes, list[str]]:
 
 def read_code(code: str, card_set: CardSet) -> Found:
     """The deck of a code, as :func:`code_in` found it. Raises SharingError when it is damaged, of a newer version or
-    longer than any deck's."""
+    longer than any deck's, and when no card of it is known."""
     shape = _CODE.match(code)
     if shape is None:
         raise SharingError(tr("This is no deck code."))
@@ -225,12 +231,14 @@ class _Reader:
     def read(self) -> Found:
         name = cleaned_name(self.text())
         hero = self.hero()
+        about_hero = len(self.remarks)
         self.numbered()
         self.named()
         if self.at != len(self.data):
             raise self.fault()
-        if not self.cards and not self.remarks:
-            raise self.fault()
+        if not self.cards:
+            left_out = self.remarks[about_hero:]
+            raise nothing_known(left_out[0]) if left_out else self.fault()
         places = {card: place for place, card in enumerate(self.card_set.cards)}
         return Found(name, hero, dict(sorted(self.cards.items(), key=lambda one: places[one[0]])), tuple(self.remarks))
 

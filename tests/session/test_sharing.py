@@ -142,6 +142,16 @@ def test_what_is_not_known_is_named_and_the_rest_is_read() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "text", ["60 Nina\n60 nina", "99 Nina\n1 Nina\n1 Nina", "cards: {nina: 60, Nina: 60}", "Nina 60\n60 Nina\n60 Nina"]
+)
+def test_more_copies_than_there_may_be_in_several_places_are_said_once(text: str) -> None:
+    found = read_deck(text, CORE)
+    assert found.cards == {"nina": 99}
+    assert found.remarks == ("Nina: 99 copies are kept, the most there may be.",)
+    assert read_deck("60 Nina\n39 Nina", CORE).remarks == ()
+
+
 def test_a_long_list_of_unknown_names_is_counted() -> None:
     found = read_deck("4 Nina\n" + "\n".join(f"1 qq{n}zz" for n in range(50)), CORE)
     assert len(found.remarks) == 13 and found.remarks[-1] == "And 38 more lines."

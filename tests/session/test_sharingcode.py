@@ -133,6 +133,37 @@ def test_a_card_that_is_gone_is_named() -> None:
     assert found.remarks == ("Its Hero is not known here.", "elyra is not known here and left out.")
 
 
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ({"isles:a": 4, "isles:b": 1}, "2 cards are left out: the pack isles is not in play here."),
+        ({"elyra": 2}, "elyra is not known here and left out."),
+    ],
+)
+def test_a_code_of_which_no_card_is_known_is_no_deck(cards: dict[str, int], why: str) -> None:
+    """Its Hero may be unknown too: what is missing of the cards is told."""
+    code = deck_code(DeckDef("", "X", "neusa-beyond-the-line", cards), with_pack("isles:a", "isles:b"))
+    known = {key: card for key, card in CORE.cards.items() if key not in cards}
+    for heroes in (CORE.heroes, {}):
+        with pytest.raises(SharingError) as refused:
+            read(code, replace(CORE, cards=known, heroes=heroes))
+        assert str(refused.value) == f"There is no card in it that is known here. {why}"
+
+
+def test_a_card_that_stands_twice_is_no_card_of_an_honest_code() -> None:
+    """By hand: without a name and a Hero, two groups of one card each, one copy and two, no packs."""
+
+    def code(first: int, second: int) -> str:
+        data = bytes([0, 0, 2, 1, 1, first, 2, 1, second, 0])
+        return f"SWDA{sharingcode._letters(data + sharingcode.crc32(data).to_bytes(4, 'big')[1:])}"
+
+    ids = sharingcode._numbers().ids
+    one, other = (number for number, key in enumerate(ids) if key in ("nina", "elyra"))
+    assert read(code(one, other)).cards == {ids[one]: 1, ids[other]: 2}
+    with pytest.raises(SharingError, match="there is no deck in it"):
+        read(code(one, one))
+
+
 def test_cards_of_packs() -> None:
     keys = [f"isles:card-{n}" for n in range(25)]
     card_set = with_pack(*keys)
@@ -172,9 +203,9 @@ def test_bytes_of_bad_will_end_in_a_sentence(data: bytes) -> None:
     try:
         found = read_code(f"SWDA{sharingcode._letters(whole)}", CORE)
     except SharingError as error:
-        assert "code" in str(error)
+        assert "code" in str(error) or "no card in it that is known here. " in str(error)
         return
-    assert all(0 < n <= 99 for n in found.cards.values()) and {*found.cards} <= {*CORE.cards}
+    assert found.cards and all(0 < n <= 99 for n in found.cards.values()) and {*found.cards} <= {*CORE.cards}
 
 
 def test_it_speaks_portuguese() -> None:

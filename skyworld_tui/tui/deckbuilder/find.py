@@ -1,14 +1,13 @@
 """The search line: plain words and ``key:value`` terms, all of which a card must meet.
 
 A word is looked for in name, Insignia, rules text, keywords and triggers; accents and case do not matter, and a phrase
-may stand in double quotes. Terms: ``stage:2``, ``insignia:moon``, ``power<4``, ``faith>=2``, ``req:3``, ``consume>0``,
-``key:ward``, ``deck>0`` (copies in the deck); their Portuguese names do as well, whatever language is spoken. A Hero is
-found by words and by ``deck``; it meets no other term.
+may stand in double quotes, also in a term. Terms: ``stage:2``, ``insignia:moon``, ``power<4``, ``faith>=2``,
+``req:3``, ``consume>0``, ``key:ward``, ``deck>0`` (copies in the deck); their Portuguese names do as well, whatever
+language is spoken. A Hero is found by words and by ``deck``; it meets no other term.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -17,22 +16,13 @@ from ...cards.model import INSIGNIAS, CardDef, HeroDef
 from ...cards.terms import folded
 from ...cards.text import badge, card_text, hero_text, keyword_name
 from ...language import later, tr
+from ...session.searchline import COMPARE, pieces
 from .figures import INSIGNIA_NAMES
 
 Found = CardDef | HeroDef
 Term = Callable[[Found, int], bool]
 """Whether a card or a Hero, of which the deck has so many copies, meets one term."""
 
-_TERM: Final = re.compile(r"([^\W\d]+)(<=|>=|:|=|<|>)(.*)\Z", re.DOTALL)
-_PIECE: Final = re.compile(r'"([^"]*)"?|(\S+)')
-_COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    ":": lambda a, b: a == b,
-    "=": lambda a, b: a == b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
 _NUMBERS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
     "stage": lambda card, copies: card.stage,
     "power": lambda card, copies: card.power,
@@ -95,16 +85,11 @@ class Finder:
         """The query of a search line. A term that is not finished (``faith>``) asks for nothing yet."""
         terms: list[Term] = []
         remark = ""
-        for found in _PIECE.finditer(text):
-            phrase, word = found.group(1), found.group(2)
-            if phrase is not None:
-                terms.append(self._word(phrase))
+        for piece in pieces(text):
+            if not piece.key:
+                terms.append(self._word(piece.text))
                 continue
-            split = _TERM.match(word)
-            if split is None:
-                terms.append(self._word(word))
-                continue
-            term, fault = self._keyed(folded(split.group(1)), split.group(2), folded(split.group(3)))
+            term, fault = self._keyed(folded(piece.key), piece.compare, folded(piece.text))
             remark = remark or fault
             if term is not None:
                 terms.append(term)
@@ -144,7 +129,7 @@ class Finder:
         value = _ROMAN.get(value, value) if key == "stage" else value
         if not value.isdecimal() or len(value) > 4:
             return None, tr("{key} takes a number: {example}", key=typed, example=f"{typed}{compare}2")
-        wanted, number, holds = int(value), _NUMBERS[key], _COMPARE[compare]
+        wanted, number, holds = int(value), _NUMBERS[key], COMPARE[compare]
 
         def meets(card: Found, copies: int) -> bool:
             if isinstance(card, HeroDef):

@@ -58,6 +58,8 @@ def test_words_of_text_keyword_trigger_and_insignia() -> None:
         ("requirement=3", lambda card: card.requirement == 3),
         ("consume>0", lambda card: card.consume > 0),
         ("key:ward", lambda card: "ward" in card.keywords),
+        ('key:"enters ready"', lambda card: "enters_ready" in card.keywords),
+        ('insignia:"sun" stage:"1"', lambda card: card.insignia == "sun" and card.stage == 1),
         ("keyword:enters-ready", lambda card: "enters_ready" in card.keywords),
         ("stage:1 insignia:sun power>3", lambda card: card.stage == 1 and card.insignia == "sun" and card.power > 3),
     ],
