@@ -47,7 +47,8 @@ KINDS = {
 
 def check(terminal: Terminal, kind: Kind) -> str:
     """What stands on the screen, after a look at its signs and its colours."""
-    shown, codes = terminal.screen(), terminal.colours()
+    codes = terminal.coloured(kind.must)  # the rows of a frame come one after another
+    shown = terminal.screen()
     assert not {c for c in shown if c != "\n" and not g.drawn(c, kind.signs)}, shown
     assert "[" not in shown and "Traceback" not in shown, shown
     assert all(len(row) <= 80 for row in shown.split("\n"))

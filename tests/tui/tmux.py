@@ -77,6 +77,13 @@ class Terminal:
             self.rest()
         raise AssertionError(f"{text!r} {'stays' if gone else 'does not appear'}:\n{shown}")
 
+    def coloured(self, code: str) -> set[str]:
+        """The colours on the screen, as soon as ``code`` is among them, or when it does not come."""
+        end = time.monotonic() + PATIENCE
+        while code not in (found := self.colours()) and time.monotonic() < end:
+            self.rest()
+        return found
+
     def rest(self) -> None:
         """Until something more was written to the screen, a quarter of a second at most."""
         if select.select([self._wire], [], [], 0.25)[0]:
