@@ -7,8 +7,7 @@ replayed is seen when it is opened (:mod:`.recordfile`). What cannot be listed i
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
@@ -23,7 +22,8 @@ from .saves import SUFFIX, default_folder, write_whole
 MAX_RECORDS: Final = 5000
 """Files that are looked at, the last ones by name; a name begins with the date."""
 
-_FIRST: Final = re.compile(r"^p([12])\s+(?!keep\b|redraw\b|concede\b|timeout\b)\S", re.MULTILINE)
+_NOT_PLAYED: Final = frozenset(("keep", "redraw", "concede", "timeout"))
+"""First words of moves that tell nothing of whose turn came first."""
 
 Result = Literal["won", "lost", "open"]
 
@@ -140,9 +140,9 @@ class Archive:
     def tag(self, kept: Kept, **changes: str | bool) -> Kept:
         """Change ``star``, ``title`` or ``note`` of a record; everything else in its file stays as it is. Returns how
         it is listed now. RecordError when the file is damaged by now, OSError when the disk refuses."""
-        text = record_text(kept.path)
-        tags = replace(read_tags(_header(text, kept.path)), **changes)  # type: ignore[arg-type]  # by the name's type
-        write_whole(kept.path, retagged(text, tags))
+        lines, end = header_of(record_text(kept.path), str(kept.path))
+        tags = replace(read_tags(lines[1:end]), **changes)  # type: ignore[arg-type]  # by the name's type
+        write_whole(kept.path, retagged(lines, end, tags))
         return read_kept(kept.path)
 
     def remove(self, name: str) -> None:
@@ -152,8 +152,8 @@ class Archive:
 
 def read_kept(path: Path) -> Kept:
     """How the record at ``path`` is listed. RecordError when it cannot be."""
-    text = record_text(path)
-    header = _header(text, path)
+    lines, end = header_of(record_text(path), str(path))
+    header, body = lines[1:end], lines[end + 1 :]
     try:
         if sum(map(len, header)) > MAX_HEADER:
             raise SourceError(path, 1, tr("the header is longer than {n} characters", n=MAX_HEADER))
@@ -164,31 +164,34 @@ def read_kept(path: Path) -> Kept:
     except SourceError as error:
         raise RecordError(error.file, error.line, error.text, error.nearest) from None
     tags = read_tags(header)
-    told = tags if tags.turns is not None else _concluded(text, kept, tags)
-    return replace(kept, tags=told, began=_began(text))
+    told = tags if tags.turns is not None else _concluded(body, kept, tags)
+    return replace(kept, tags=told, began=_began(body))
 
 
-def _header(text: str, path: Path) -> list[str]:
-    """The lines of the header."""
-    lines, end = header_of(text, str(path))
-    return lines[1:end]
-
-
-def _began(text: str) -> int | None:
+def _began(body: Iterable[str]) -> int | None:
     """Who made the first move after the opening hands, which is whose turn came first."""
-    found = _FIRST.search(text)
-    return int(found[1]) - 1 if found else None
+    for line in body:
+        seat, move = _move(line)
+        if seat is not None and move not in _NOT_PLAYED:
+            return seat
+    return None
 
 
-def _concluded(text: str, kept: Kept, tags: Tags) -> Tags:
+def _concluded(body: Sequence[str], kept: Kept, tags: Tags) -> Tags:
     """What the moves of a finished match tell where it has no tags. A match from two decks has a fingerprint after the
     opening hands, one after each turn, and the last one where it ends."""
     if kept.winner is None or kept.placed:
         return tags
-    prints = len(re.findall(r"^# fingerprint ", text, re.MULTILINE))
-    conceded = re.search(r"^p[12]\s+concede\s*(?:^#[^\n]*\s*)*\Z", text, re.MULTILINE)
+    prints = sum(line.startswith("# fingerprint ") for line in body)
+    last = next((line for line in reversed(body) if line.strip() and not line.lstrip().startswith("#")), "")
     turns = prints - 1 if prints > 1 else None
-    return replace(tags, turns=turns, ended="concede" if conceded else "goal" if turns else "")
+    return replace(tags, turns=turns, ended="concede" if _move(last)[1] == "concede" else "goal" if turns else "")
+
+
+def _move(line: str) -> tuple[int | None, str]:
+    """The seat and the first word of a move; None and "" for a line that is none."""
+    words = line.split(maxsplit=2)
+    return (SEATS.index(words[0]), words[1]) if len(words) > 1 and words[0] in SEATS else (None, "")
 
 
 class _Head:

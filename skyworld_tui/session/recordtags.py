@@ -102,14 +102,11 @@ def read_tags(lines: Iterable[str]) -> Tags:
     return replace(tags, others=tuple(others))
 
 
-def retagged(text: str, tags: Tags) -> str:
-    """The text of a record with ``tags`` in place of those that it has. ValueError when it has no header."""
-    lines = text.removeprefix("\ufeff").split("\n")
-    ends = [index for index, line in enumerate(lines) if line.rstrip() == "---"][:2]
-    if len(ends) < 2 or ends[0]:
-        raise ValueError("the record has no header")
-    head = [line for line in lines[1 : ends[1]] if not line.startswith(MARK) and line != NOTICE]
-    return "\n".join(["---", *tags.lines(), *head, *lines[ends[1] :]])
+def retagged(lines: Sequence[str], end: int, tags: Tags) -> str:
+    """The text of a record with ``tags`` in place of those that it has. ``lines``: all of its lines; ``end``: the index
+    of the one that ends its header (``recordfile.header_of`` tells both)."""
+    head = [line for line in lines[1:end] if not line.startswith(MARK) and line != NOTICE]
+    return "\n".join(["---", *tags.lines(), *head, *lines[end:]])
 
 
 def ending(match: Match) -> Tags:

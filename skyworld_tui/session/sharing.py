@@ -31,7 +31,7 @@ _LINE: Final = 160
 """Characters of a line that can be a card; none has half of it."""
 _TOLD: Final = 12
 """Lines about what was not known; more are counted."""
-_YAML: Final = re.compile(r"""(?:^|[{,])\s*["']?cards["']?\s*:""", re.IGNORECASE | re.MULTILINE)
+_YAML: Final = re.compile(r"""(?:^[^\S\n]*|[{,]\s*)["']?cards["']?\s*:""", re.IGNORECASE | re.MULTILINE)
 _BULLET: Final = re.compile(r"[-*•·+–—]\s+|\[[ xX]?\]\s*")
 _COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//).*")
 _TITLED: Final = re.compile(r"#*\s*(name|nome|deck|baralho|hero|her[oó]i|leader|l[ií]der)\s*[:=]\s*(.*)", re.IGNORECASE)

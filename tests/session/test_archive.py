@@ -13,7 +13,7 @@ from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import Match, Move, Setup
 from skyworld_tui.session import archive
 from skyworld_tui.session.archive import Archive, Kept
-from skyworld_tui.session.recordfile import Meta, dumps, loads, replay
+from skyworld_tui.session.recordfile import Meta, dumps, header_of, loads, replay
 from skyworld_tui.session.recordtags import MARK, Tags, read_tags, retagged
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
@@ -99,10 +99,23 @@ def test_star_title_and_note_are_kept_and_nothing_else_changes(played: Session, 
     assert kept.path.read_text("utf-8") == before
 
 
+@pytest.mark.parametrize("ends", ["\r", "\r\n"], ids=["of an old Mac", "of Windows"])
+def test_a_star_can_be_put_on_a_record_with_other_line_ends(ends: str, played: Session, cards: CardSet) -> None:
+    folder = Archive()
+    path = only(folder).path
+    text = path.read_text("utf-8")
+    path.write_bytes(text.replace("\n", ends).encode())
+    kept = folder.tag(only(folder), star=True)
+    assert kept.tags.star and kept == only(folder)
+    folder.tag(kept, star=False)
+    assert path.read_text("utf-8") == text
+
+
 def test_a_tag_of_a_later_game_stays(played: Session) -> None:
     folder = Archive()
     path = only(folder).path
-    path.write_text(retagged(path.read_text("utf-8"), Tags(others=("#: mood calm",))), "utf-8")
+    lines, end = header_of(path.read_text("utf-8"), path.name)
+    path.write_text(retagged(lines, end, Tags(others=("#: mood calm",))), "utf-8")
     assert "#: mood calm" in folder.tag(only(folder), star=True).path.read_text("utf-8")
 
 

@@ -20,6 +20,7 @@ RUN = f"""
 import resource, sys
 from pathlib import Path
 from skyworld_tui.cards.load import load_core
+from skyworld_tui.session.archive import read_kept
 from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.session.sharing import read_deck, read_file
 from skyworld_tui.session.sharingcode import SharingError
@@ -38,6 +39,10 @@ def imported(path):
 def kept(path):
     shelf = DeckStore(path.parent, cards.decks).read()
     return shelf.faults[0] if shelf.faults else f"read {{len(shelf.decks)}}"
+
+def listed(path):
+    kept = read_kept(path)
+    return f"{{kept.ended}} {{kept.began}}"
 
 cards = load_core()
 resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY}))
@@ -80,7 +85,16 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "quotes": lambda: b"cards: {'" + b"''" * 40_000,
     "digits": lambda: b"cards: {nino: 4}\n" + b"9" * 40_000,
     "code": lambda: b"SWDA" + b"Z" * 7_000,
+    "blank-lines": lambda: b"\n" * 45_000 + b"4 Nina",
 }
+HEAD = b"---\nformat: 1\nresult: p1\np1: {}\np2: {}\n---\n"
+RECORDS: dict[str, tuple[bytes, str]] = {
+    "comments-after-the-end": (b"p1 concede\n" + (b"#" + b" " * 30 + b"\n") * 12 + b"x\n", " None"),
+    "blank-lines": (b"p1\n" + b"\n" * 400_000 + b"p1 concede\n" + b" \n" * 200_000, "concede None"),
+    "seats-alone": (b"p1 \n" * 200_000 + b"p2 keep\n", " None"),
+    "a-long-tag": (b"p2 play\n" + b"# fingerprint " * 70_000, " 1"),
+}
+"""What follows the head, and what the list tells: how it ended, and who began."""
 
 
 def run(way: str, folder: Path, harm: str = "") -> subprocess.CompletedProcess[str]:
@@ -99,9 +113,19 @@ def test_harm_ends_in_one_line(way: str, tmp_path: Path) -> None:
     said = dict(line.partition(": ")[::2] for line in done.stdout.splitlines())
     assert (done.returncode, done.stderr, sorted(said)) == (0, "", sorted((*HOSTILE, "pipe")))
     assert all(line and line.isprintable() and len(line) < 500 for line in said.values()), said
-    harmless = {"below-the-limit"} if way == "kept" else set()  # many unknown cards are the format's business
+    harmless = {"below-the-limit"} if way == "kept" else {"blank-lines"}  # unknown cards are the format's business
     assert {name for name, line in said.items() if line.startswith("read")} == harmless, said
     assert all([path.name for path in folder.iterdir()] == ["deck.yaml"] for folder in tmp_path.iterdir())
+
+
+def test_a_record_is_listed_whatever_its_moves_look_like(tmp_path: Path) -> None:
+    for name, (body, _) in RECORDS.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "record.yaml").write_bytes(HEAD + body)
+    done = run("listed", tmp_path)
+    told = {name: told for name, (_, told) in RECORDS.items()}
+    assert (done.returncode, done.stderr) == (0, "")
+    assert dict(line.split(": ", 1) for line in done.stdout.splitlines()) == told
 
 
 @pytest.mark.parametrize("harm", ["while True: pass", f"bytearray({MEMORY})"])
