@@ -1,75 +1,29 @@
-"""Every course, played by its own script and against it: what it allows, what it says, the way back, and going on."""
+"""Every course, played by its own script and against it: what it allows, what it says, and the way back."""
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import re
-from copy import copy
-from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from skyworld_tui.cards.load import load_core
-from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import IllegalMove, Match, Move
 from skyworld_tui.language import LANGUAGES, speak
-from skyworld_tui.lessons.course import CourseGuide
-from skyworld_tui.lessons.progress import Lesson
-from skyworld_tui.lessons.rehearsal import LEARNER, SEED, rehearse, same, setup
-from skyworld_tui.lessons.resume import go_on, kept, step, step_of
-from skyworld_tui.lessons.script import COURSE_WORDS, STEP_WORDS, Course, Step, load_advice, load_course, read_course
-from skyworld_tui.lessons.shelf import course_ids
+from skyworld_tui.lessons.rehearsal import LEARNER, rehearse, same
+from skyworld_tui.lessons.resume import step
+from skyworld_tui.lessons.script import COURSE_WORDS, STEP_WORDS, load_advice, load_course
 from skyworld_tui.session.guide import Coach
 from skyworld_tui.session.session import Refused, Session
 from skyworld_tui.tui.paint.canvas import wrap
 from skyworld_tui.tui.paint.coach import text_rows
 
-CARDS: CardSet = load_core()
-COURSES = course_ids()
+from .courses import CARDS, COURSES, guide_of, play_to, session_of, told, trial
+
 MARKS = re.compile(r"{\w+}|[◆†✦⚉]\d*|Flor II|Morteus|Juca|Arthur")
 """What is the same in every language: keys, numbers of cards, some names."""
 STRIP = 77
 """Cells of a line of the coach's strip in 80 columns; four lines of it hold a step."""
-
-
-@cache
-def coach_of(course: Course) -> CourseGuide:
-    """The coach of a course at its first step; the script is rehearsed once. Only copies of it are played with."""
-    return CourseGuide(course, load_advice(), CARDS)
-
-
-def session_of(course: Course) -> Session:
-    guide = copy(coach_of(course))
-    return Session.new(setup(CARDS, course), SEED, ("human", "random"), guide=guide)
-
-
-def guide_of(session: Session) -> CourseGuide:
-    assert isinstance(session.guide, CourseGuide)
-    return session.guide
-
-
-def told(session: Session) -> Coach:
-    assert session.lesson is not None
-    coach = session.lesson.coach(session)
-    assert coach is not None
-    return coach
-
-
-def play_to(session: Session, number: int) -> None:
-    """As far as step ``number``."""
-    for _ in range(2000):
-        if session.over or guide_of(session).number >= number:
-            return
-        step(session)
-
-
-def trial(tmp_path: Path, steps: str) -> Course:
-    path = tmp_path / "trial.yaml"
-    path.write_text(f"id: trial\ntitle: Trial\ndecks: [first-light, first-shadow]\nsteps:\n{steps}", "utf-8")
-    return read_course(path)
 
 
 # -- the script -------------------------------------------------------------------------------------------------------
@@ -426,125 +380,3 @@ def test_a_retry_begins_anew() -> None:
     guide.press = lambda action, view: "retry"  # type: ignore[method-assign,assignment]
     assert session.lesson.press(session, "r") == "retry"
     assert (told(session), session.match.fingerprint()) == first and session.lesson.steps == 0
-
-
-# -- going on ---------------------------------------------------------------------------------------------------------
-
-
-EVERY = 5
-"""Beats of which one is tried: every way there is played again from the beginning."""
-
-
-@pytest.mark.parametrize("name", COURSES)
-def test_a_tutorial_goes_on_wherever_it_was_left(name: str) -> None:
-    course = load_course(name)
-    session = session_of(course)
-    while not session.over:
-        beat = guide_of(session).place.beat
-        if not session.policy_asked and beat and (beat < 8 or beat % EVERY == 0):
-            again = session_of(course)
-            lines = kept(session)
-            assert Lesson(at=lines).step == guide_of(session).number
-            assert step_of(guide_of(again), lines) == guide_of(session).number
-            assert go_on(again, lines), lines[0]
-            assert again.match.fingerprint() == session.match.fingerprint()
-            assert told(again) == told(session) and again.lines() == session.lines()
-            assert again.lesson is not None and session.lesson is not None
-            assert again.lesson.steps == session.lesson.steps
-        step(session)
-    assert kept(session) == ()
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [(), ("",), ("beat x",), ("beat 900",), ("beat 6", "p1 end"), ("beat 6", "p2 essence h1"),
-     ("beat " + "1" * 5000,),
-     ("beat 1", "p1 essence h1"), ("beat 4", "p1 essence h1", "nonsense"), ("beat 2", "p1 fly h1")],
-)  # fmt: skip
-def test_what_does_not_fit_is_not_gone_on_with(lines: tuple[str, ...]) -> None:
-    assert not go_on(session_of(load_course("basic")), lines)
-
-
-def test_going_on_accepts_every_other_copy_that_the_course_accepted() -> None:
-    """At each choice of a card all other answers that are allowed are played, and then gone on with."""
-    course = load_course("basic")
-    session, others = session_of(course), 0
-    while not session.over and guide_of(session).beat.kind != "free":
-        coach = None if session.policy_asked else told(session)
-        if coach is not None and coach.move is not None and coach.move.verb == "choose":
-            view = session.match.view(LEARNER)
-            count = len(view.choice.options) if view.choice is not None else 0
-            for picks in combinations(range(count), len(coach.move.picks)):
-                other = Move("choose", picks=picks)
-                if other == coach.move or not guide_of(session).allowed(view, other):
-                    continue
-                others += 1
-                again = session_of(course)
-                assert go_on(again, kept(session))
-                again.play(other, again.decision_id)
-                third = session_of(course)
-                assert go_on(third, kept(again)), (guide_of(session).number, other)
-                assert third.match.fingerprint() == again.match.fingerprint() and told(third) == told(again)
-        step(session)
-    assert others, "a Nina is paid with, and there are two"
-
-
-def test_nothing_is_kept_before_the_first_step() -> None:
-    session = session_of(load_course("basic"))
-    assert kept(session) == ()
-    step(session)
-    assert kept(session) == ("beat 1 step 2",)
-
-
-# -- scripts that do not fit ------------------------------------------------------------------------------------------
-
-
-def test_a_script_that_cannot_be_played_is_found_and_goes_over_to_free_play(tmp_path: Path) -> None:
-    course = trial(
-        tmp_path,
-        "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n"
-        "- {title: B, idea: 'b', hint: 'h', do: awaken morteus}\n"
-        "- {title: C, idea: 'c', hint: 'h', do: end}\n",
-    )
-    found = rehearse(CARDS, course)
-    assert found.fault is not None and "awaken morteus" in found.fault.text and found.fault.path[:2] == ("steps", 1)
-    session = session_of(course)
-    step(session)
-    assert guide_of(session).beat.kind == "free" and load_advice().off in told(session).idea
-    while not session.over:
-        step(session)
-    assert session.match.winner == LEARNER
-
-
-def test_a_script_that_ends_before_the_match_is_a_fault(tmp_path: Path) -> None:
-    course = trial(tmp_path, "- {title: A, idea: 'a', hint: 'h', do: essence nina}\n")
-    fault = rehearse(CARDS, course).fault
-    assert fault is not None and "not over" in fault.text
-
-
-def test_a_course_whose_decks_have_changed_is_left_for_free_play_not_crashed() -> None:
-    """The beats of one order of cards over a match of another one."""
-    course = load_course("basic")
-    guide = CourseGuide(course, load_advice(), CARDS)
-    decks = dict(CARDS.decks)
-    light = decks["first-light"]
-    decks["first-light"] = dataclasses.replace(light, stacked=tuple(reversed(light.stacked)))
-    other = dataclasses.replace(CARDS, decks=decks)
-    session = Session.new(setup(other, course), SEED, ("human", "random"), guide=guide)
-    while not session.over:
-        coach = told(session)
-        if session.asked == LEARNER and coach.move is not None and guide.beat.kind == "do":
-            assert coach.move in {
-                m._replace(b=coach.move.b) for m in session.match.legal_moves() if m.a == coach.move.a
-            }
-        if guide.place.off:
-            break
-        step(session)
-    assert guide.beat.kind == "free" and load_advice().off in told(session).idea
-    step(session)
-    assert load_advice().off not in told(session).idea, "said once"
-
-
-def test_steps_are_read_only_data() -> None:
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        Step("a").title = "b"  # type: ignore[misc]
