@@ -431,7 +431,7 @@ def _deck(commands: Any) -> None:
     listing = action("list", "every deck", _lazy("cards.command", "deck_list"))
     listing.add_argument("--json", action="store_true", help="as JSON on standard output")
     export = action("export", "a deck as a code, YAML or a list", _lazy("session.sharingcommand", "export"))
-    export.add_argument("deck", metavar="ID|FILE", help="a ready-made deck, one of yours, or a file with one")
+    export.add_argument("deck", metavar="ID|NAME|FILE", help="a ready-made deck, one of yours, or a file with one")
     form = export.add_mutually_exclusive_group()
     for name, told in (("code", "a short code (this is the default)"), ("yaml", "a deck file"), ("list", "4 Nina …")):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="code", help=told)

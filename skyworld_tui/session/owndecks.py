@@ -59,9 +59,10 @@ def cleaned_name(name: str) -> str:
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """``name`` when no other deck has it, else with a number, no longer than a name may be."""
+    """``name`` when no other deck has it, else with a number, no longer than a name may be. Case does not matter."""
+    lower = {other.casefold() for other in taken}
     found, number = name[:NAME_LENGTH], 1
-    while found in taken:
+    while found.casefold() in lower:
         number += 1
         found = f"{name[: NAME_LENGTH - 4].rstrip()} {number}"
     return found

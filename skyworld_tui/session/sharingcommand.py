@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -15,10 +16,11 @@ from ..packs.shelf import find_packs, with_packs
 from .owndecks import DeckStore, cleaned_name, deck_id
 from .sharing import MAX_TEXT, as_code, as_list, as_yaml, decoded, read_deck, read_file
 from .sharingcode import SharingError, code_in
+from .sharingnames import plain
 
 
 def export(args: argparse.Namespace) -> int:
-    """Print ``args.deck``, an id or a file, in the form ``args.form``. 2 when there is no such deck."""
+    """Print ``args.deck``, an id, a name or a file, in the form ``args.form``. 2 when there is no such deck."""
     card_set = _cards()
     try:
         deck = _deck(args.deck, card_set)
@@ -59,10 +61,16 @@ def _cards() -> CardSet:
 
 
 def _deck(word: str, card_set: CardSet) -> DeckDef:
-    """A deck by its id, or from a file. Raises SharingError."""
+    """A deck by its id, from a file, or by its name, case and accents aside. Raises SharingError."""
     decks = {**DeckStore(game=card_set.decks).read().decks, **card_set.decks}
     if word in decks:
         return decks[word]
+    name = "" if os.path.exists(word) else plain(word)
+    named = [key for key, deck in decks.items() if name and plain(deck.name) == name]
+    if len(named) == 1:
+        return decks[named[0]]
+    if named:
+        raise SharingError(tr("several decks are called {name}: {ids}", name=word[:60], ids=", ".join(named)))
     if not Path(word).suffix and "/" not in word and "\\" not in word and not Path(word).exists():
         near = nearest(word, decks)
         if near:
@@ -71,8 +79,8 @@ def _deck(word: str, card_set: CardSet) -> DeckDef:
     found = read_deck(read_file(Path(word)), card_set)
     for remark in found.remarks:
         print(remark, file=sys.stderr)
-    name = found.name or _stem(word)
-    return DeckDef(deck_id(name), name, found.hero, found.cards)
+    title = found.name or _stem(word)
+    return DeckDef(deck_id(title), title, found.hero, found.cards)
 
 
 def _text(source: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,30 @@ def test_what_is_not_there(words: list[str], said: str, capsys: pytest.CaptureFi
     captured = capsys.readouterr()
     assert captured.err.startswith(said) and captured.err.count("\n") == 1 and not captured.out
     assert not store.read().decks
+
+
+@pytest.mark.parametrize("name", ["Só Lua v1.2", "so lua V1.2", "SÓ LUA v1.2"])
+def test_a_deck_is_found_by_its_name(name: str, capsys: pytest.CaptureFixture[str], store: DeckStore) -> None:
+    store.write(replace(DECK, id="", name="Só Lua v1.2"))
+    assert main(["deck", "export", name]) == 0
+    assert read_deck(capsys.readouterr().out, CORE).name == "Só Lua v1.2"
+
+
+def test_a_name_of_several_decks_is_none(capsys: pytest.CaptureFixture[str], store: DeckStore) -> None:
+    store.write(replace(DECK, id="moon-a", name="Moon"))
+    store.write(replace(DECK, id="moon-b", name="moon"))
+    assert main(["deck", "export", "MOON"]) == 2
+    assert capsys.readouterr().err == "skyworld: several decks are called MOON: moon-a, moon-b\n"
+
+
+def test_a_file_comes_before_a_name(
+    capsys: pytest.CaptureFixture[str], store: DeckStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.write(replace(DECK, id="", name="Dawn"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Dawn").write_text("4 Nina\n")
+    assert main(["deck", "export", "Dawn"]) == 0
+    assert read_deck(capsys.readouterr().out, CORE).cards == {"nina": 4}
 
 
 @pytest.mark.parametrize("option", ["--code", "--yaml", "--list"])

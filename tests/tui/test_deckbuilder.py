@@ -274,7 +274,7 @@ async def test_opening_and_deleting_decks(options: Options, cards: CardSet) -> N
         assert "My Long Wake" in seen(app)
         await pilot.press("x")
         await pilot.pause()
-        assert isinstance(app.screen, AskScreen)
+        assert isinstance(app.screen, AskScreen) and "Its file my-long-wake.yaml is removed." in seen(app)
         await pilot.press("y")
         await pilot.pause()
         await pilot.pause()

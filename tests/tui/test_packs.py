@@ -44,7 +44,7 @@ async def test_a_pack_is_switched_on_and_off_and_that_is_kept(options: Any, home
         assert NIGHT_WATCH not in app.cards.decks
         await pilot.press("enter")
         await pilot.pause()
-        assert "Harbour Lights is on: its decks can be chosen" in seen(app)
+        assert "Harbour Lights is on: its decks and cards can be chosen" in seen(app)
         assert kept(home) == [EXAMPLE] and NIGHT_WATCH in app.cards.decks
         await pilot.press("escape")
         await pilot.pause()

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ...cards.decks import DeckProblem, check_deck
-from ...cards.model import INSIGNIAS, CardSet, DeckDef
+from ...cards.model import INSIGNIAS, CardSet, DeckDef, pack_of
 from ...language import later, tr, trn
+from .away import bare, strangers
 
 INSIGNIA_NAMES: Final = {"sun": later("Sun"), "moon": later("Moon"), "star": later("Star"), "void": later("Void")}
 CURVE_END: Final = 9
 """Requirements above it are counted with it."""
+PackName = Callable[[str], str]
+"""The name of a pack by its id, "" for one that is not installed."""
 
 
 class Check(NamedTuple):
-    """One demand of the format: whether it is met, that in words, and what it is about: ``hero``, ``copies``, ``size``
-    or ``cards``."""
+    """One demand of the format: whether it is met, that in words, and what it is about: ``hero``, ``copies``, ``size``,
+    ``cards`` or ``pack``."""
 
     ok: bool
     text: str
@@ -58,8 +61,9 @@ def size_words(total: int, size: int) -> str:
     return tr("{n} too many", n=total - size)
 
 
-def figures(deck: DeckDef, card_set: CardSet) -> Figures:
-    """The numbers of ``deck``; cards that the set does not have count for the size alone."""
+def figures(deck: DeckDef, card_set: CardSet, pack_name: PackName = str) -> Figures:
+    """The numbers of ``deck``; cards that the set does not have count for the size alone. ``pack_name`` names the packs
+    that the deck lacks."""
     last = min(CURVE_END, max((card.requirement for card in card_set.cards.values()), default=0))
     curve = [0] * (last + 1)
     insignias: Counter[str] = Counter()
@@ -76,15 +80,17 @@ def figures(deck: DeckDef, card_set: CardSet) -> Figures:
         curve=tuple(curve),
         insignias=tuple((name, insignias[name]) for name in INSIGNIAS),
         stages=(stages[0], stages[1], stages[2]),
-        checks=_checks(deck, card_set),
+        checks=_checks(deck, card_set, pack_name),
         advice=_advice(deck, card_set),
     )
 
 
 def _advice(deck: DeckDef, card_set: CardSet) -> tuple[str, ...]:
     """Cards that nothing in the deck can evolve into: Stage II needs a Stage I (R241), Stage III a Stage II of its
-    Insignia (R242, R243)."""
-    cards = [card_set.cards[card] for card in deck.cards if card in card_set.cards]
+    Insignia (R242, R243). Nothing is said of a deck some of whose cards are not there."""
+    if strangers(deck.cards, card_set.cards):
+        return ()
+    cards = [card_set.cards[card] for card in deck.cards]
     said = []
     if any(card.stage == 2 for card in cards) and not any(card.stage == 1 for card in cards):
         said.append(tr("no Stage I for its Stage II"))
@@ -95,14 +101,17 @@ def _advice(deck: DeckDef, card_set: CardSet) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _checks(deck: DeckDef, card_set: CardSet) -> tuple[Check, ...]:
-    """The three demands in fixed order, then whatever else is wrong."""
+def _checks(deck: DeckDef, card_set: CardSet, pack_name: PackName) -> tuple[Check, ...]:
+    """The three demands in fixed order, then whatever else is wrong. A Hero that is not there is told of once."""
     numbers = card_set.format
     problems = check_deck(deck, card_set)
     over = [str(problem.path[1]) for problem in problems if _too_many(problem, card_set)]
     total = sum(deck.cards.values())
-    led = deck.hero is not None
-    checks = [Check(led, tr("Hero chosen") if led else tr("no Hero yet"), "hero")]
+    checks = []
+    if deck.hero is None:
+        checks.append(Check(False, tr("no Hero yet"), "hero"))
+    elif deck.hero in card_set.heroes:
+        checks.append(Check(True, tr("Hero chosen"), "hero"))
     if over:
         checks += [Check(False, _over_words(card, deck, card_set), "copies") for card in over]
     else:
@@ -112,16 +121,26 @@ def _checks(deck: DeckDef, card_set: CardSet) -> tuple[Check, ...]:
     else:
         words = size_words(total, numbers.deck_size)
         checks.append(Check(False, tr("{n} cards, {verdict}", n=numbers.deck_size, verdict=words), "size"))
-    return (*checks, *(Check(False, text, about) for text, about in _others(problems)))
+    return (*checks, *(Check(False, text, about) for text, about in _others(problems, deck, card_set, pack_name)))
 
 
-def _others(problems: Iterable[DeckProblem]) -> Iterable[tuple[str, str]]:
-    """What a file can have wrong besides: words that do not exist, an order of its own."""
+def _others(
+    problems: Iterable[DeckProblem], deck: DeckDef, card_set: CardSet, pack_name: PackName
+) -> Iterable[tuple[str, str]]:
+    """What a file can have wrong besides: packs that are off, words that do not exist, an order of its own."""
     for problem in problems:
-        if problem.unknown and problem.path[0] == "hero":
+        word = (deck.hero or "") if problem.path == ("hero",) else str(problem.path[-1]) if problem.path else ""
+        pack = pack_of(word)
+        if problem.unknown and pack and pack not in card_set.packs:
+            name = pack_name(pack)
+            if name:
+                yield tr("switch on the pack {name} (Settings)", name=name), "pack"
+            else:
+                yield tr("its pack {name} is not installed", name=pack), "pack"
+        elif problem.unknown and problem.path[0] == "hero":
             yield tr("its Hero does not exist"), "hero"
         elif problem.unknown:
-            yield tr("no such card: {name}", name=problem.path[-1]), "cards"
+            yield tr("no such card: {name}", name=bare(word)), "cards"
         elif problem.path == ("stacked",):
             yield tr("only decks of lessons are stacked"), "cards"
 

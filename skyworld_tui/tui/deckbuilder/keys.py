@@ -61,6 +61,13 @@ KEYS: Final[tuple[BuilderKey, ...]] = (
     BuilderKey(("c",), "c", "copy", later("a copy of this deck, to change"), later("Copy the deck")),
     BuilderKey(("e",), "e", "share", later("share the deck: a code, a list, a file"), later("Share the deck")),
     BuilderKey(("p",), "p", "import", later("import a deck: paste it, or name a file"), later("Import a deck")),
+    BuilderKey(
+        ("x",),
+        "x",
+        "drop",
+        later("take out what no pack that is on has"),
+        later("Take out the cards that are not there"),
+    ),
     BuilderKey(("t",), "t", "hand", later("draw a test hand"), later("Draw a test hand")),
     BuilderKey(("i",), "i", "inspect", later("the card in full"), later("Inspect the card")),
     BuilderKey(("question_mark",), "?", "help", later("these keys; / finds a command by its name"), later("Help")),

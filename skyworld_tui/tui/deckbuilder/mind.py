@@ -13,11 +13,12 @@ from typing import Final
 from ...cards.model import CardDef, CardSet, DeckDef
 from ...language import later, tr, trn
 from ...session.deckdraft import DraftStore
-from ...session.owndecks import NAME_LENGTH, DeckStore, Shelf, free_name
+from ...session.owndecks import NAME_LENGTH, DeckStore, Shelf, cleaned_name, free_name
 from ...session.sharing import read_deck
 from ...session.sharingcode import Found, SharingError
+from .away import Away, strangers
 from .editor import Editor
-from .figures import companions, figures
+from .figures import Figures, companions, figures
 from .keys import action_of
 from .listing import Listing
 from .unsaved import Unsaved
@@ -50,6 +51,7 @@ class DeckMind:
     ) -> None:
         self.card_set = card_set
         self.store = store
+        self.away = Away()
         self.unsaved = Unsaved(drafts)
         self.shelf: Shelf = store.read()
         self.ready = {key: deck for key, deck in card_set.decks.items() if not deck.stacked}
@@ -64,7 +66,7 @@ class DeckMind:
         if newest is not None:
             self.open(newest)
         else:
-            self.say(tr("→ adds a copy of the card under the cursor; o opens a ready-made deck to begin with"))
+            self.say(tr("→ adds a copy of the card; o opens a ready-made deck to begin with"))
         if self.shelf.faults:
             self.say(tr("A file in the deck folder could not be read; o names it and its fault"), "bad")
 
@@ -81,7 +83,7 @@ class DeckMind:
         hero = self.editor.now.hero
         if hero is None:
             return ""
-        return self.card_set.heroes[hero].name if hero in self.card_set.heroes else hero
+        return self.card_set.heroes[hero].name if hero in self.card_set.heroes else self.away.hero(hero)
 
     def head(self) -> HeadView:
         """What the top bar shows."""
@@ -96,7 +98,7 @@ class DeckMind:
 
     def deck_view(self) -> DeckView:
         """What the figures show."""
-        return DeckView(figures(self.editor.deck, self.card_set), self.hero_name)
+        return DeckView(self._figures(), self.hero_name)
 
     def focus_view(self) -> FocusView:
         """What the card pane shows."""
@@ -163,6 +165,8 @@ class DeckMind:
             return self._back()
         elif action == "copy":
             self.copy_deck()
+        elif action == "drop":
+            self._drop_strangers()
         elif action in ("open", "hero", "hand", "share", "import", "help", "inspect", "new"):
             return self._ask(action)
         return Request.NOTHING
@@ -234,10 +238,10 @@ class DeckMind:
             naming, self.naming = self.naming, False
             if mode == "find" and action == "cancel":
                 self.listing.search("")
-            elif name and action == "accept" and not self.editor.rename(self.typed):
-                self.say(tr("A deck needs a name."), "bad")
+            elif name and action == "accept":
+                self._name(self.typed, naming)
             elif naming:
-                self.save() if action == "accept" else self.say(tr("Not saved."))
+                self.say(tr("Not saved."))
             return
         line = self.typed if name else self.listing.find
         shorter = {"erase": line[:-1], "erase_word": line.rstrip().rpartition(" ")[0], "clear": ""}[action]
@@ -245,6 +249,23 @@ class DeckMind:
             self.typed = shorter
         elif mode == "find":
             self.listing.search(shorter)
+
+    def _name(self, typed: str, naming: bool) -> None:
+        """Give the deck this name, or the nearest that no other deck of the player's has; ``naming`` saves it so."""
+        wanted = cleaned_name(typed)
+        if not wanted:
+            self.say(tr("A deck needs a name."), "bad")
+            return
+        self.shelf = self.store.read()
+        others = {deck.name for key, deck in self.shelf.decks.items() if key != self.editor.base.id}
+        name = free_name(wanted, others)
+        self.editor.rename(name)
+        if naming:
+            self.save()
+        if name != wanted and naming and not self.editor.changed:
+            self.say(tr("Saved as {new}: there is a {old} already.", new=name, old=wanted))
+        elif name != wanted and not naming:
+            self.say(tr("There is a {old} already: this is {new}.", new=name, old=wanted))
 
     # -- the deck ----------------------------------------------------------------------------------------------------
 
@@ -305,7 +326,7 @@ class DeckMind:
             return
         self.editor.written(written)
         self.shelf = self.store.read()
-        wrong = [check.text for check in figures(deck, self.card_set).checks if not check.ok]
+        wrong = [check.text for check in self._figures().checks if not check.ok]
         if deck.id not in ("", written.id):
             names = {"new": written.id, "old": deck.id}
             if deck.id in self.shelf.decks:
@@ -334,7 +355,7 @@ class DeckMind:
         if key in self.shelf.decks:
             deck = self.shelf.decks[key]
             self._take(deck, kept=True)
-            self._drop_unknown()
+            self._tell_strangers()
         elif key in self.ready:
             deck = self.ready[key]
             copy = replace(
@@ -399,15 +420,29 @@ class DeckMind:
             self.say(tr("{name} was changed meanwhile: w saves this as a deck of its own.", name=base.name))
         else:
             self.say(tr("As it was left; w saves it."))
-        self._drop_unknown()
+        self._tell_strangers()
 
-    def _drop_unknown(self) -> None:
-        """Cards that are not there, of a file or of a pack that was taken away, leave the deck, and are named."""
-        unknown = [card for card in self.editor.now.cards if card not in self.card_set.cards]
-        if unknown:
-            self.editor.drop(unknown)
-            self.listing.anew()
-            self.say(tr("Left out, there is no such card: {names}", names=", ".join(unknown)), "bad")
+    def _tell_strangers(self) -> None:
+        """Cards that are not there, of a file or of a pack that is off, stay in the deck, and are told of."""
+        checks = self._figures().checks
+        why = [check.text for check in checks if not check.ok and check.about in ("pack", "cards")]
+        count = sum(strangers(self.editor.now.cards, self.card_set.cards).values())
+        if count and why:
+            said = trn("{n} card cannot be played: {why}", "{n} cards cannot be played: {why}", count, why=why[0])
+            self.say(said, "bad")
+
+    def _drop_strangers(self) -> None:
+        """Take the cards out that are not there, in one change."""
+        gone = strangers(self.editor.now.cards, self.card_set.cards)
+        if not gone:
+            self.say(tr("Every card of the deck is there."))
+            return
+        self.editor.drop(gone)
+        count = sum(gone.values())
+        self.say(trn("{n} card is taken out; u brings it back.", "{n} cards are taken out; u brings them back.", count))
+
+    def _figures(self) -> Figures:
+        return figures(self.editor.deck, self.card_set, self.away.name)
 
     def _take_new(self, deck: DeckDef) -> None:
         """A deck that stands nowhere on the disk, all of which would be lost."""

@@ -98,7 +98,7 @@ class DeckListSheet(Choosing):
     def __init__(self, mind: DeckMind) -> None:
         super().__init__()
         self.mind = mind
-        self.entries: tuple[Entry, ...] = entries(mind.shelf, mind.card_set)
+        self.entries: tuple[Entry, ...] = entries(mind.shelf, mind.card_set, mind.away.name)
 
     def count(self) -> int:
         """Every deck."""
@@ -120,12 +120,13 @@ class DeckListSheet(Choosing):
         if not entry.own:
             return
         title = tr("Delete {name}?", name=entry.name)
-        ask = AskScreen(title, tr("Its file is removed."), yes=tr("delete"), no=tr("keep"))
+        file = self.mind.shelf.files[entry.key].name
+        ask = AskScreen(title, tr("Its file {file} is removed.", file=file), yes=tr("delete"), no=tr("keep"))
         self.app.push_screen(ask, lambda yes: self._delete(entry.key) if yes else None)
 
     def _delete(self, key: str) -> None:
         self.mind.remove(key)
-        self.entries = entries(self.mind.shelf, self.mind.card_set)
+        self.entries = entries(self.mind.shelf, self.mind.card_set, self.mind.away.name)
         self.cursor = min(self.cursor, max(0, len(self.entries) - 1))
         self.redraw()
 

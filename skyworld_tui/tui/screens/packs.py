@@ -108,9 +108,7 @@ class PacksScreen(SceneScreen):
             self.said = tr("No more than {n} packs can be on together.", n=MOST_PACKS)
         else:
             fault = self.sky.use_packs((*self.on, found.id))
-            self.said = fault or tr(
-                "{name} is on: its decks can be chosen, its cards are in the deck builder.", name=name
-            )
+            self.said = fault or tr("{name} is on: its decks and cards can be chosen.", name=name)
 
     def go(self, column: int, row: int) -> None:
         """The cursor goes where was clicked."""

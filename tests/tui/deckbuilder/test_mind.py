@@ -206,6 +206,41 @@ def test_rename(mind: DeckMind) -> None:
     assert mind.head().name == "Só Lua"
 
 
+@pytest.mark.parametrize("typed", ["Four", "FOUR", "  four "])
+def test_no_two_decks_get_one_name(mind: DeckMind, store: DeckStore, typed: str) -> None:
+    for name in ("Four", "Five"):
+        mind.begin_new()
+        put(mind, "nina")
+        mind.press("1")
+        mind.press("w")
+        mind.do("clear")
+        write(mind, name)
+        mind.do("accept")
+    mind.press("r")
+    mind.do("clear")
+    write(mind, typed)
+    mind.do("accept")
+    wanted = typed.strip()
+    assert mind.head().name == f"{wanted} 2" and mind.said == f"There is a {wanted} already: this is {wanted} 2."
+    mind.press("r")
+    mind.do("accept")
+    assert mind.head().name == f"{wanted} 2", "its own name is free"
+
+
+def test_the_name_of_a_new_deck_is_free_too(mind: DeckMind, store: DeckStore) -> None:
+    mind.open("four-winds")
+    keep(mind)
+    mind.begin_new()
+    put(mind, "nina")
+    mind.press("1")
+    mind.press("w")
+    mind.do("clear")
+    write(mind, "my four winds")
+    mind.do("accept")
+    assert mind.said == "Saved as my four winds 2: there is a my four winds already."
+    assert [found.name for found in store.read().decks.values()] == ["My Four Winds", "my four winds 2"]
+
+
 def test_undo_brings_the_cursor_to_the_card(mind: DeckMind) -> None:
     put(mind, "nina")
     mind.press("3")
@@ -332,13 +367,14 @@ def test_the_last_deck_is_there_on_the_next_visit(mind: DeckMind, store: DeckSto
     assert again.head().name == "My Four Winds" and again.head().state == "" and again.editor.total == 50
 
 
-def test_cards_that_do_not_exist_are_left_out_aloud(store: DeckStore) -> None:
+def test_cards_that_do_not_exist_stay_and_are_told_of(store: DeckStore) -> None:
     store.folder.mkdir(parents=True)
     (store.folder / "old.yaml").write_text("cards: {nina: 2, ghost: 3}\n")
     mind = DeckMind(CORE, store)
-    assert mind.said == "Left out, there is no such card: ghost"
-    assert mind.editor.now.cards == {"nina": 2} and mind.editor.changed
-    assert "ghost" in (store.folder / "old.yaml").read_text()
+    assert mind.said == "3 cards cannot be played: no such card: ghost"
+    assert mind.editor.now.cards == {"nina": 2, "ghost": 3} and not mind.editor.changed
+    mind.save()
+    assert store.read().decks["old"].cards == {"nina": 2, "ghost": 3}
 
 
 def test_damaged_files_are_spoken_of_and_listed(store: DeckStore) -> None:
