@@ -9,7 +9,9 @@ a line of complaint and nothing else.
 from __future__ import annotations
 
 import difflib
+import os
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -123,9 +125,12 @@ class Document:
 def read_documents(path: Path | str, limit: int = MAX_BYTES) -> list[Document]:
     """Every non-empty document of a YAML file, in order; ``limit``: bytes that it may have.
 
-    Raises SourceError when the file is missing, too large, not UTF-8 or not acceptable YAML.
+    Raises SourceError when the file is missing, no regular one, too large, not UTF-8 or not acceptable YAML.
     """
     try:
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe would be waited for, a device has no end
+            raise SourceError(path, 0, "this is no regular file")
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except OSError as error:

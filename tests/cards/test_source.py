@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from pathlib import Path
 
 import pytest
 
+from skyworld_tui import cli
 from skyworld_tui.cards import source
 from skyworld_tui.cards.source import MAX_BYTES, SourceError, nearest, parse_documents, read_document, read_documents
 from skyworld_tui.session.recordfile import RecordError
@@ -111,6 +113,14 @@ def test_files(tmp_path: Path) -> None:
         read_documents(tmp_path / "nowhere.yaml")
     with pytest.raises(SourceError, match="directory"):
         read_documents(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+@pytest.mark.parametrize("words", [["deck", "check"], ["cards", "check"]], ids=" ".join)
+def test_a_pipe_is_not_waited_for(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    assert cli.main([*words, str(tmp_path / "pipe.yaml")]) == 2
+    assert "this is no regular file" in capsys.readouterr().err
 
 
 def test_errors_cannot_reach_the_terminal_or_fill_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.geometry import plan, size_class
+from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.handover import CurtainScreen
 from skyworld_tui.tui.screens.match import MatchScreen
@@ -234,6 +236,20 @@ async def test_a_damaged_save_is_told_and_set_aside(options: Any, home: Any) -> 
         assert isinstance(app.screen, MenuScreen)
         assert "damaged-1" in app.notice and "could not be read" in seen(app)
         assert app.screen.entries[0] == "ai"
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+async def test_why_a_match_cannot_go_on_is_told_whole(lang: str, options: Any, home: Any) -> None:
+    """In the smallest window, where the sentence is longer than a row."""
+    store = SaveStore()
+    store.saves.mkdir(parents=True)
+    store.current.write_text("---\nformat: 1\npacks: {lanterns-of-the-shore: '0'}\n---\n")
+    app = SkyWorldApp(replace(options, look=Look(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert "lanterns-of-the-shore" in app.notice and app.notice in " ".join(seen(app).split())
 
 
 async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(options: Any) -> None:

@@ -13,7 +13,7 @@ from textual.message import Message
 from ... import __version__
 from ...language import later, spoken, tr
 from ...lessons.shelf import course_ids
-from ..paint.canvas import Canvas, Ground, Run
+from ..paint.canvas import Canvas, Ground, Run, wrap
 from ..paint.scenes import Item, menu
 from ..palette import AMBER, VOID, Look
 from .scene import SceneScreen
@@ -229,8 +229,11 @@ class MenuScreen(SceneScreen):
         items = [self.item(name) for name in self.entries]
         canvas = menu(size, items, self.row, version=f"v{__version__}", look=look)
         if self.sky.notice:
-            canvas.fill(0, canvas.h - 2, canvas.w, 1, VOID)
-            canvas.runs(1, canvas.h - 2, [Run(self.sky.notice, AMBER)], canvas.w - 2)
+            lines = wrap(self.sky.notice, canvas.w - 2, 2)  # in two rows where one is too short
+            top = canvas.h - 1 - len(lines)
+            canvas.fill(0, top, canvas.w, len(lines), VOID)
+            for row, line in enumerate(lines, start=top):
+                canvas.runs(1, row, [Run(line, AMBER)], canvas.w - 2)
         return canvas
 
 
