@@ -3,7 +3,7 @@
 A word is looked for in names, decks, Heroes, title and note; accents and case do not matter, and a phrase may stand in
 double quotes, also in a term. Terms: ``deck:lanterns``, ``hero:``, ``level:hard``, ``opponent:``, ``note:``, ``pack:``,
 ``ended:concede``, ``turns>20``, ``hints>0``, ``faith<5`` (of who lost), ``date>=2026-11``; alone: ``won``, ``lost``,
-``open``, ``star``.
+``open``, ``star``. Their Portuguese names do as well, whatever language is spoken.
 """
 
 from __future__ import annotations
@@ -33,7 +33,15 @@ _ALONE: Final[Mapping[str, Term]] = {
     "open": lambda kept: kept.result == "open",
     "star": lambda kept: kept.tags.star,
 }
-KEYS: Final = ("deck", "hero", "level", "opponent", "note", "pack", "ended", "turns", "hints", "faith", "date")
+KEYS: Final = later("deck hero level opponent note pack ended turns hints faith date")
+"""What a term may begin with, in the language that is spoken."""
+_ALSO: Final = {
+    "vitoria": "won", "derrota": "lost", "aberta": "open", "estrela": "star", "baralho": "deck", "heroi": "hero",
+    "nivel": "level", "adversario": "opponent", "nota": "note", "pacote": "pack", "fim": "ended", "turnos": "turns",
+    "dicas": "hints", "fe": "faith", "meta": "goal", "data": "date",
+}  # fmt: skip
+"""Another name of a word or a term, without accents -> its name."""
+_ENDED: Final = {"goal": "goal\nmeta", "concede": "concede\ndesistencia"}
 _DATE: Final = re.compile(r"\d{4}(-\d{1,2}){0,2}\Z")
 
 SORTS: Final[Mapping[str, Callable[[Kept], Any]]] = {
@@ -81,8 +89,8 @@ class Finder:
                 remark = remark or fault
                 if term is not None:
                     terms.append(term)
-            elif not piece.quoted and piece.text.casefold() in _ALONE:
-                terms.append(_ALONE[piece.text.casefold()])
+            elif not piece.quoted and (alone := _name(piece.text)) in _ALONE:
+                terms.append(_ALONE[alone])
             else:
                 terms.append(self._word(piece.text))
         return Query(tuple(terms), remark)
@@ -100,16 +108,17 @@ class Finder:
 
         return fits
 
-    def _keyed(self, key: str, compare: str, value: str) -> tuple[Term | None, str]:
+    def _keyed(self, typed: str, compare: str, value: str) -> tuple[Term | None, str]:
+        key = _name(typed)
         if key in _NUMBERS:
-            return _number(key, compare, value)
+            return _number(key, compare, value, typed)
         if key == "date":
-            return _date(compare, value)
-        if key not in KEYS:
-            return None, tr("no {key}: there is {keys}", key=repr(key[:20]), keys=" ".join(KEYS))
+            return _date(compare, value, typed)
+        if key not in KEYS.split():
+            return None, tr("no {key}: there is {keys}", key=repr(typed[:20]), keys=tr(KEYS))
         if compare not in (":", "="):
-            example = f"{key}:{value or '…'}"
-            return None, tr("{key} takes a colon: {example}", key=key, example=example)
+            example = f"{typed}:{value or '…'}"
+            return None, tr("{key} takes a colon: {example}", key=typed, example=example)
         if not value:
             return None, ""
         texts: Mapping[str, Callable[[Kept], str]] = {
@@ -119,18 +128,24 @@ class Finder:
             "opponent": lambda kept: folded("\n".join(kept.names[seat] for seat in (0, 1) if seat != kept.human)),
             "note": lambda kept: folded(f"{kept.tags.title}\n{kept.tags.note}"),
             "pack": lambda kept: folded("\n".join(kept.packs)),
-            "ended": lambda kept: kept.ended,
+            "ended": lambda kept: _ENDED.get(kept.ended, ""),
         }
         told = texts[key]
         return (lambda kept: value in told(kept)), ""
 
 
-def _number(key: str, compare: str, value: str) -> tuple[Term | None, str]:
+def _name(typed: str) -> str:
+    """The name of a word or a term, by any of its names."""
+    plain = folded(typed)
+    return _ALSO.get(plain, plain)
+
+
+def _number(key: str, compare: str, value: str, typed: str) -> tuple[Term | None, str]:
     if not value:
         return None, ""
     if not value.isdecimal() or len(value) > 6:
-        example = f"{key}{compare}20"
-        return None, tr("{key} takes a number: {example}", key=key, example=example)
+        example = f"{typed}{compare}20"
+        return None, tr("{key} takes a number: {example}", key=typed, example=example)
     wanted, number, holds = int(value), _NUMBERS[key], COMPARE[compare]
 
     def fits(kept: Kept) -> bool:
@@ -140,13 +155,13 @@ def _number(key: str, compare: str, value: str) -> tuple[Term | None, str]:
     return fits, ""
 
 
-def _date(compare: str, value: str) -> tuple[Term | None, str]:
+def _date(compare: str, value: str, typed: str) -> tuple[Term | None, str]:
     """A date compares as far as it is written: ``date:2026-11`` is the whole month."""
     if not value:
         return None, ""
     if not _DATE.match(value):
-        example = f"date{compare}2026-11"
-        return None, tr("date takes a year, a month or a day: {example}", example=example)
+        example = f"{typed}{compare}2026-11"
+        return None, tr("{key} takes a year, a month or a day: {example}", key=typed, example=example)
     wanted = "-".join(part.zfill(2) for part in value.split("-"))
     holds = COMPARE[compare]
     return (lambda kept: bool(kept.date) and holds(kept.date[: len(wanted)], wanted)), ""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from skyworld_tui import language
 from skyworld_tui.session.archive import Kept
 from skyworld_tui.session.archivefind import SORTS, Finder, ordered
 from skyworld_tui.session.recordtags import Tags
@@ -77,6 +78,48 @@ def test_what_a_line_finds(line: str, found: str) -> None:
     query = Finder(DECKS).read(line)
     assert query.remark == ""
     assert "".join(str(kept.path) for kept in RECORDS if query.fits(kept)) == found
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("vitória", "d"),
+        ("Derrota", "b"),
+        ("aberta", "a"),
+        ("estrela", "d"),
+        ("baralho:lanterns", "dc"),
+        ("herói:morteus", "b"),
+        ("nível:hard", "d"),
+        ("adversário:marek", "da"),
+        ("nota:sore", "b"),
+        ("pacote:storm", "b"),
+        ("fim:desistência", "b"),
+        ("fim:concede", "b"),
+        ("turnos>20", "d"),
+        ("dicas>0", "b"),
+        ("fé<5", "b"),
+        ("data>=2026-11", "dcb"),
+    ],
+)
+def test_portuguese_words_do_whatever_is_spoken(line: str, found: str, lang: str) -> None:
+    language.begin(lang)
+    test_what_a_line_finds(line, found)
+
+
+def test_levels_are_called_as_they_are_shown() -> None:
+    language.begin("pt")
+    test_what_a_line_finds("nível:difícil", "d")
+    test_what_a_line_finds("level:hard", "d")
+
+
+def test_what_is_wrong_is_told_with_the_words_that_were_typed() -> None:
+    language.begin("pt")
+    for line, example in (("turnos>muitos", "turnos>20"), ("data>ontem", "data>2026-11"), ("nível>3", "nível:3")):
+        assert Finder(DECKS).read(line).remark.endswith(example)
+    told = Finder(DECKS).read("cor:azul").remark
+    assert all(Finder(DECKS).read(f"{key}:").remark == "" for key in told.partition(": há ")[2].split())
+    assert "adversário" in told
 
 
 @pytest.mark.parametrize("line", ["turns>many", "colour:red", "date>soon", "level>3", "turns>9999999"])
