@@ -2,17 +2,15 @@
 
 One line of JSON a pack. The bounds hold for the reading of one pack: the game's own cards are loaded and the example
 has been read before, so that nothing is imported any more. They are MEMORY bytes of address space beyond what the
-process has then, and one second of processor time, rounded up to the next whole one. The kernel ends a process that
-wants more.
+process has then, and SECONDS of processor time. The kernel ends a process that wants more.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import resource
+import signal
 import sys
-import time
 from pathlib import Path
 
 from skyworld_tui.cards.load import load_core
@@ -21,7 +19,7 @@ from skyworld_tui.packs.reading import check_pack
 from .folders import example
 
 MEMORY = 200_000_000
-SECONDS = 1
+SECONDS = 1.0
 LOOKED = ("open", "os.", "subprocess.", "socket.", "exec", "import", "compile", "ctypes.")
 
 
@@ -34,7 +32,7 @@ def address_space() -> int:
 def confine() -> None:
     """From here on the process has little, until it is confined anew."""
     resource.setrlimit(resource.RLIMIT_AS, (address_space() + MEMORY, resource.RLIM_INFINITY))
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + SECONDS), resource.RLIM_INFINITY))
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)  # counts what the processor does for the process, not the time of day
 
 
 def main(folders: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Packs that mean harm: each ends in a clear error, with little memory and time, and opens nothing but its own files.
 
-The reading happens in a process of its own (:mod:`.confined`) with 200 MB beyond what it had before, and at most two
-seconds of processor time; the example pack takes a fiftieth of one.
+The reading happens in a process of its own (:mod:`.confined`) with 200 MB beyond what it had before, and one
+second of processor time; the example pack takes a fiftieth of one.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Files and texts made to do harm end in one line, each in a second of the processor's time, all in 200 MB of memory.
 
-Both are limits that the system sets on a process of its own: where one is passed the process ends, and the test fails.
+Both are limits of a process of its own: where one is passed the system ends it, and the test fails.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,7 +18,7 @@ resource = pytest.importorskip("resource")
 
 MEMORY = 200 * 1024 * 1024
 RUN = f"""
-import resource, sys
+import resource, signal, sys
 from pathlib import Path
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.session.archive import read_kept
@@ -26,9 +27,7 @@ from skyworld_tui.session.sharing import read_deck, read_file
 from skyworld_tui.session.sharingcode import SharingError
 
 def limit():
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    whole = int(used.ru_utime + used.ru_stime) + 2  # the system counts whole seconds: one, and what is left of this one
-    resource.setrlimit(resource.RLIMIT_CPU, (whole, resource.RLIM_INFINITY))
+    signal.setitimer(signal.ITIMER_PROF, 1.0)  # counts what the processor does for the process, not the time of day
 
 def imported(path):
     try:
@@ -135,3 +134,14 @@ def test_the_limits_are_real(harm: str, tmp_path: Path) -> None:
     (tmp_path / "x" / "deck.yaml").write_text("cards: {nina: 4}")
     assert run("imported", tmp_path).stdout == "x: read 1\n"
     assert run("imported", tmp_path, harm).returncode != 0
+
+
+@pytest.mark.parametrize(("seconds", "ends"), [("0.4", False), ("1.5", True)])
+def test_the_time_is_one_second_for_each_file(seconds: str, ends: bool, tmp_path: Path) -> None:
+    for name in "abc":
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "deck.yaml").write_text("cards: {nina: 4}")
+    harm = f"import time; start = time.process_time()\nwhile time.process_time() < start + {seconds}: pass"
+    done = run("imported", tmp_path, harm)
+    assert done.stdout.splitlines() == ([] if ends else [f"{name}: read 1" for name in "abc"])
+    assert done.returncode == (-signal.SIGPROF if ends else 0)
