@@ -136,6 +136,8 @@ def test_lists_of_words() -> None:
         ({"LANG": "pt_PT.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
         ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "pt_BR@euro"}, "pt"),
         ({"LANG": "pt_BR.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""}, "pt"),
+        ({"LC_MESSAGES": "en_GB.UTF-8", "LC_ALL": "pt_BR.UTF-8"}, "pt"),
+        ({"LC_MESSAGES": "pt_BR.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
     ],
 )
 def test_the_locale_asks_for_a_language(environ: dict[str, str], lang: str) -> None:

@@ -14,6 +14,7 @@ from skyworld_tui.engine import Match, Move, Setup
 from skyworld_tui.session import archive
 from skyworld_tui.session.archive import Archive, Kept
 from skyworld_tui.session.recordfile import Meta, dumps, header_of, loads, replay
+from skyworld_tui.session.recordhead import MAX_HEADER
 from skyworld_tui.session.recordtags import MARK, Tags, read_tags, retagged
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
@@ -152,6 +153,38 @@ def test_damaged_files_are_named_and_the_others_listed(played: Session) -> None:
     }  # fmt: skip
     assert "this record has format 2; this game reads format 1" in shelf.faults["other.skyworld"]
     assert all("\n" not in fault and fault for fault in shelf.faults.values())
+
+
+def test_no_text_of_a_head_reaches_the_terminal(played: Session) -> None:
+    folder = Archive()
+    path = only(folder).path
+    text = path.read_text("utf-8")
+    for plain, harm in {
+        "name: Ilse": r'name: "\e[31mIlse\a"',
+        "plays: human": r'plays: "human\e[2J"',
+        "deck: [nina*4": r'deck: ["nina*4\e[2J"',
+        "deck_id: lanterns-at-dusk": r'deck_id: "lanterns\u202e"',
+        "clock: true": r"clock: true" + "\n" + r'packs: {"storm\e[2J": "0"}',
+        f"date: {DATE}": rf'date: "{DATE}\r\e]0;title\a"',
+    }.items():
+        assert plain in text, plain
+        text = text.replace(plain, harm, 1)
+    path.write_text(text, "utf-8")
+    kept = only(folder)
+    assert (kept.names[0], kept.plays[0], kept.packs) == ("?[31mIlse?", "human?[2J", ("storm?[2J",))
+    assert (kept.lists[0][0], kept.decks[0]) == ("nina*4?[2J", "lanterns?")
+    assert kept.date.startswith(DATE) and kept.date.isprintable()
+
+
+def test_a_head_longer_than_any_is_not_looked_into(played: Session) -> None:
+    folder = Archive()
+    path = only(folder).path
+    text, long = path.read_text("utf-8"), f"# {'x' * 1000}\n" * (MAX_HEADER // 1000)
+    path.write_text(text.replace("---\n", f"---\n{long}", 1), "utf-8")
+    shelf = folder.read()
+    assert shelf.records == () and "the header is longer than 200000 characters" in shelf.faults[path.name]
+    path.write_text(text.replace("---\n", f"---\n{long[: MAX_HEADER // 2]}\n", 1), "utf-8")
+    assert only(folder).names == ("Ilse", "Marek")
 
 
 def test_the_newest_comes_first_and_the_number_is_bounded(played: Session, monkeypatch: pytest.MonkeyPatch) -> None:

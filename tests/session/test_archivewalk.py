@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from skyworld_tui.session.archivewalk import EVERY, Walk, report_of, report_text
 from skyworld_tui.session.log import LogBook
 from skyworld_tui.session.recordfile import Loaded, Meta, dumps, header_of, loads, read_record
 from skyworld_tui.session.recordfile import replay as steps
-from skyworld_tui.session.recordtags import NONE, retagged
+from skyworld_tui.session.recordtags import NONE, Tags, retagged
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Refused, Session
 
@@ -111,6 +112,22 @@ def test_the_record_up_to_a_place_keeps_its_proofs(walk: Walk) -> None:
     place = walk.last // 2
     record, whole = walk.until(place, Meta()).record, walk.loaded.record
     assert record.fingerprints == {count: text for count, text in whole.fingerprints.items() if count <= place} != {}
+
+
+def test_what_the_player_said_of_the_record_is_not_said_of_the_match_that_goes_on(
+    loaded: Loaded, cards: CardSet, store: SaveStore
+) -> None:
+    tags = Tags(31, (20, 13), "goal", star=True, title="By one point", note="sore", others=("#: mood calm",))
+    walk = Walk(replace(loaded, meta=replace(loaded.meta, tags=tags)))
+    session = walk.go_on(5, ("human", "human"), walk.names, store=store, date=DATE, cards=cards)
+    assert session.meta.tags == Tags(goes_on="x.skyworld 5")
+    assert read_record(store.current, cards).meta.tags == Tags(goes_on="x.skyworld 5")
+
+
+def test_as_far_as_a_record_of_other_cards_was_played_it_is_one_of_todays(loaded: Loaded) -> None:
+    """What is wrong in it from then on is a fault of its own, not one of the cards."""
+    walk = Walk(replace(loaded, foreign=True))
+    assert not walk.until(walk.last // 2, Meta()).foreign
 
 
 def test_a_rematch_goes_on_from_nothing(walk: Walk, cards: CardSet) -> None:

@@ -37,67 +37,84 @@ async def paste(pilot: Pilot[Any], text: str) -> None:
         await pilot.pause()
 
 
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Type the keys and let the game do what they ask for."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def build(pilot: Pilot[Any], name: str) -> None:
+    """A legal deck from nothing, by keys: four copies of card after card, the second Hero, this name, saved."""
+    await opened(pilot)
+    for _ in range(12):
+        await pilot.press("4", "down")
+    await press(pilot, "right", "right", "h", "down", "enter")
+    await press(pilot, "r", "ctrl+u", *name, "enter", "w", "escape")
+
+
+async def export(pilot: Pilot[Any]) -> str:
+    """The code of the deck that is open, as it was copied."""
+    await press(pilot, "e")
+    assert isinstance(pilot.app.screen, ShareSheet)
+    await pilot.press("y")
+    code = pilot.app.clipboard
+    assert "Copied" in seen(pilot.app) and code.startswith("SWDA") and code[:60] in seen(pilot.app)
+    await press(pilot, "escape")
+    return code
+
+
+async def delete(pilot: Pilot[Any]) -> None:
+    """The saved deck is gone, and the deck builder is left."""
+    await press(pilot, "o", "x")
+    await press(pilot, "y")
+    await press(pilot, "escape", "escape")
+    await pilot.press("y")
+
+
+async def choose(pilot: Pilot[Any], setting: str, value: str) -> None:
+    """Choose a value in the set-up of a match, and begin."""
+    screen = pilot.app.screen
+    assert isinstance(screen, SetupScreen)
+    rows = screen.rows
+    row = next(n for n, each in enumerate(rows) if screen.label(each) == setting)
+    await pilot.press(*["up"] * (screen.row - row))
+    for _ in rows[row].values:
+        if screen.shown(rows[row]) != value:
+            await pilot.press("right")
+    await pilot.press(*["down"] * (len(rows) - row), "enter")
+    await settle(pilot)
+
+
 async def test_from_nothing_to_a_match_with_the_imported_deck(options: Options, cards: CardSet, home: Path) -> None:
     """Built by keys, saved, left, opened again, exported as a code, imported by another game, saved, and played."""
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        for _ in range(12):
-            await pilot.press("4", "down")
-        await pilot.press("right", "right", "h", "down", "enter")
-        await pilot.pause()
-        await pilot.press("r", "ctrl+u", *"Dawn", "enter", "w", "escape")
-        await pilot.pause()
+        await build(pilot, "Dawn")
         assert isinstance(app.screen, MenuScreen)
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         assert screen.mind.head().name == "Dawn"
-        await pilot.press("e")
-        await pilot.pause()
-        assert isinstance(app.screen, ShareSheet)
-        await pilot.press("y")
-        code = app.clipboard
-        assert "Copied" in seen(app) and code.startswith("SWDA") and code[:60] in seen(app)
-        await pilot.press("escape")
-        await pilot.pause()
-        await pilot.press("o", "x")
-        await pilot.pause()
-        await pilot.press("y")
-        await pilot.pause()
-        await pilot.press("escape", "escape")
-        await pilot.pause()
-        await pilot.press("y")
+        code = await export(pilot)
+        await delete(pilot)
     assert not DeckStore().read().decks, "the saved one is gone: what is played came by the code"
 
     app = SkyWorldApp(options)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        await pilot.press("p")
-        await pilot.pause()
+        await press(pilot, "p")
         assert isinstance(app.screen, ImportSheet)
         await paste(pilot, f'"{code.lower()}"\r\n')
         assert "✓ Dawn: 50 cards" in seen(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert app.screen is screen and screen.mind.editor.total == 50 and screen.mind.editor.changed
         await pilot.press("w")
         assert "Saved: it can be chosen for a match." in seen(app)
         deck = DeckStore(game=cards.decks).read().decks["dawn"]
         assert not check_deck(deck, cards)
-        await pilot.press("escape")
-        await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(app.screen, SetupScreen)
-        setup, rows = app.screen, app.screen.rows
-        row = next(n for n, setting in enumerate(rows) if setup.label(setting) == "Your deck")
-        await pilot.press(*["up"] * (setup.row - row))
-        for _ in rows[row].values:
-            if setup.shown(rows[row]) != "Dawn":
-                await pilot.press("right")
-        await pilot.press(*["down"] * (len(rows) - row), "enter")
-        await settle(pilot)
+        await press(pilot, "escape")
+        await press(pilot, "n")
+        await choose(pilot, "Your deck", "Dawn")
         assert app.session is not None
         mine = app.session.match.hand(0)
         assert mine and {card.id for card in mine} <= set(deck.cards)

@@ -135,6 +135,22 @@ async def test_running_ends_at_the_end_and_begins_again(app: SkyWorldApp) -> Non
         assert screen.place == 1
 
 
+@pytest.mark.parametrize("key", ["m", "d", "slash", "g"])
+async def test_it_does_not_run_on_unseen(app: SkyWorldApp, key: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("space")
+        screen.beat()
+        assert screen.playing and screen.place == 1
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is not screen and not screen.playing
+        screen.beat()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and not screen.playing and screen.place == 1
+
+
 @pytest.mark.parametrize(("typed", "told"), [("12", "turn"), ("#40", "move"), ("no", "no number")])
 async def test_to_a_turn_or_a_move(app: SkyWorldApp, typed: str, told: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:

@@ -142,6 +142,15 @@ def test_what_cannot_be_played_again_is_skipped_and_said(tmp_path: Path, cards: 
     assert any("1 match of other cards is left out." in block.lines for block in mind.blocks())
 
 
+def test_a_card_of_two_matches_has_no_share() -> None:
+    mind = StatisticsMind((), {}, {"nina": "Nina", "flor": "Flor"}, str)
+    mind.page, mind.done = 3, (5, 5)
+    mind.tally = CardTally(counted=5, won=3, uses={"played": {"nina": [3, 1], "flor": [2, 2]}, "drawn": {}})
+    *_, played = mind.blocks()
+    assert [(bar.label, bar.won, bar.of) for bar in played.bars] == [("Nina", 1, 3)]
+    assert "Cards with fewer than 3 matches are not shown." in played.lines
+
+
 def test_the_share_of_a_card_needs_enough_matches() -> None:
     tally = CardTally(counted=5, won=3, uses={"played": {"nina": [5, 3], "flor": [2, 2]}, "drawn": {}})
     assert tally.shares("played", 3) == [Share("nina", 3, 5)]
