@@ -151,10 +151,11 @@ def _evolve(state: State, seat: int, move: Move) -> Reason:
         return NO_CARD
     card = found[1]
     character = _own(state, seat, move.b)
-    if character is None:
-        return NO_CHARACTER
     if card.stage == 1:
         return refuse("stage", "{card} is Stage I: it evolves nobody", card=card.full_name)
+    if character is None:  # with nobody on the field no slot was meant
+        there = any(other is not None for other in state.seats[seat].field)
+        return NO_CHARACTER if there else _needs_another(card)
     if not query.may_follow(card, character):
         return _needs_another(card)
     return _allowance(state, seat) or _requirement(state, seat, card) or _unpayable(state, seat, card, character)

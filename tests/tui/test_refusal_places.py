@@ -65,6 +65,7 @@ MADE = [
     ("slot", "p1: {hand: [nina], field: {1: flor}}", "", AWAKEN),
     ("full", "p1: {hand: [nina], field: {1: flor, 2: flor, 3: flor, 4: flor, 5: flor}}", "", Move("awaken", 0, -1)),
     ("stage", "p1: {hand: [flor-ii], bank: [filler*6]}", "", AWAKEN),
+    ("previous", "p1: {hand: [flor-ii], bank: [filler*6]}", "", Move("evolve", 0, 0)),
     ("previous", "p1: {hand: [flor-ii], field: {1: flor-ii}, bank: [filler*6]}", "", Move("evolve", 0, 0)),
     ("vulnerable", "p1: {field: {1: nina}}", "channel f1", Move("channel", 0)),
     ("spent", "p1: {field: {1: {card: nina, action: spent}}}", "", Move("channel", 0)),
