@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import normalize
 
 from ..glyphs import HALF_TOP
 from ..palette import RGB, mix, rgb
@@ -50,9 +51,16 @@ CLOSE = 1.5
 """Pixels around a stroke for which its distance is known; more than a stroke with its soft edge is wide."""
 
 
+def drawn(text: str) -> str:
+    """``text`` in the letters that there are: one whose accent is not among them goes without it, another is left
+    out."""
+    plain = (char if char in _LETTERS else normalize("NFD", char)[0] for char in text.upper())
+    return "".join(char for char in plain if char in _LETTERS)
+
+
 def word_width(text: str, scale: float) -> float:
     """How many columns a word takes."""
-    return (sum(_LETTERS[c][0] + _GAP for c in text) - _GAP) * scale
+    return max(1.0, sum(_LETTERS[c][0] + _GAP for c in drawn(text)) - _GAP) * scale
 
 
 @lru_cache(16)
@@ -99,10 +107,10 @@ def word(
     radius: float,
     sun: int | None = None,
 ) -> int:
-    """Draw a word centred on column ``middle`` over what is there; letter ``sun`` becomes a sun. Returns the row
-    after it. Nothing is drawn where the look has no art."""
-    height = 10 * scale
-    if cv.look.flat:
+    """Draw a word centred on column ``middle`` over what is there, as far as its letters can be :func:`drawn`; letter
+    ``sun`` becomes a sun. Returns the row after it. Nothing is drawn where the look has no art."""
+    height, text = 10 * scale, drawn(text)
+    if cv.look.flat or not text:
         return y
     near = _distances(text, scale, sun)
     left = round(middle - word_width(text, scale) / 2)

@@ -10,7 +10,7 @@ from .. import glyphs as g
 from ..palette import BRIGHT, DEFAULT_THEME, INK, LEGAL, MOON, MUTED, OPP, RGB, TEXT, VOID, YOU, Look, mix, rgb
 from ..words_about import about, called
 from .canvas import Canvas, Run, Runs, Size, clip_runs, elide, hint, phrase, width_of
-from .letters import word, word_width
+from .letters import drawn, word, word_width
 from .rails import bar, bignum
 from .sky import backdrop
 
@@ -210,7 +210,7 @@ def outcome(
     buttons = _buttons_width(keys) + 2
     width = max(min(w, 64), buttons if buttons <= w else 0)
     x, y = (w - width) // 2, max(0, h - height - (3 if h >= 34 else 1))
-    if look.flat or y < 6:
+    if look.flat or y < 6 or not drawn(title):
         cv.center(0, w, max(0, min(1, y - 1)), [Run(" ".join(title), BRIGHT, "b")])
     else:
         scale = _scale(title, w, h, 1.4 if h >= 50 else 1.0)

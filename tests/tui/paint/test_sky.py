@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from skyworld_tui import language
+from skyworld_tui.tui.paint import scenes
 from skyworld_tui.tui.paint.canvas import Canvas
-from skyworld_tui.tui.paint.letters import word
-from skyworld_tui.tui.paint.scenes import Item, menu
+from skyworld_tui.tui.paint.letters import drawn, word
+from skyworld_tui.tui.paint.scenes import Item, Score, menu, outcome
 from skyworld_tui.tui.paint.sky import MOODS, backdrop
 from skyworld_tui.tui.palette import BRIGHT, VOID, Look, luminance
 
@@ -59,6 +61,29 @@ def test_a_word_touches_only_its_strokes_and_the_halo() -> None:
     changed = {(x, y) for y in range(9) for x in range(60) if written.bg[y][x] != plain.bg[y][x]}
     assert changed and all(10 < x < 50 and 1 <= y < after for x, y in changed)
     assert not any(written.ch[y][x] != " " for x in range(10) for y in range(9))
+
+
+@pytest.mark.parametrize("lang", language.LANGUAGES)
+def test_the_big_words_of_every_language_have_their_letters(lang: str) -> None:
+    language.begin(lang)
+    for text in ("VICTORY", "DEFEAT"):
+        said = language.tr(text)
+        assert drawn(said) == said
+
+
+@pytest.mark.parametrize(("text", "told"), [("derrotà", "DERROTA"), ("LЩI!D", "LID"), ("ЩИТЫ", "")], ids=ascii)
+def test_a_letter_that_is_missing_ends_nothing(text: str, told: str) -> None:
+    canvases = Canvas(60, 9, LOOK, VOID), Canvas(60, 9, LOOK, VOID)
+    for canvas, written in zip(canvases, (text, told), strict=True):
+        word(canvas, written, 30, 1, 0.6, BRIGHT, BRIGHT, 0.9)
+    assert cells(canvases[0]) == cells(canvases[1])
+
+
+@pytest.mark.parametrize("look", [LOOK, Look(mono=True)], ids=["art", "flat"])
+def test_a_word_of_the_end_without_any_letter_is_written_plainly(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "tr", lambda text, **filled: "ЩИТЫ" if text == "VICTORY" else text)
+    text = outcome((120, 40), Score("Ana", 20), Score("Rui", 3), won=True, goal=20, look=look).text()
+    assert any("Щ И Т Ы" in row for row in text)
 
 
 def test_no_star_shines_between_letters() -> None:
