@@ -137,7 +137,8 @@ def fixed_keys() -> frozenset[str]:
 def label_of(action: str) -> str:
     """What ``action`` does, as a heading."""
     text = tr(_label(action))
-    return text[:1].upper() + text[1:]
+    first = next((place for place, char in enumerate(text) if char.isalpha()), 0)  # "(des)marcar" begins with a sign
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 @lru_cache(64)

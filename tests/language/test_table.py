@@ -108,6 +108,7 @@ def test_what_a_key_does_follows_the_language() -> None:
     english = label_of("end")
     begin("pt")
     assert (english, label_of("end")) == ("End the turn", "Encerrar o turno")
+    assert label_of("mark") == "(Des)marcar"
 
 
 def test_a_fault_of_the_settings_is_told_before_they_are_in_force(

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...cards.model import CardDef, HeroDef
 from ...cards.text import ability_text
 from ...engine.view import CharacterView, SeatView
-from ...language import tr, trn
+from ...language import tr, trc, trn
 from .. import glyphs as g
 from ..palette import (
     AMBER,
@@ -174,7 +174,7 @@ def _trail_column(cv: Canvas, x: int, w: int, seat: SeatView, mine: bool, here: 
     cv.put(x, 2, elide(f"{g.YOURS if mine else g.THEIRS} {called(seat.name)}", w), accent, bold=True)
     cv.put(x, 3, g.BAR_REST * w, EDGE)
     if not seat.trail:
-        cv.put(x, 4, tr("empty"), MUTED, italic=True)
+        cv.put(x, 4, trc("Trail", "empty"), MUTED, italic=True)
         return
     blocks = [_trail_words(card, w, cv.look.lang) for card in seat.trail]
     space = max(0, cv.h - 6)
