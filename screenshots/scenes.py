@@ -64,7 +64,8 @@ class Clock:
 
 class Scene(NamedTuple):
     """One moment. ``about``: what is to be seen; ``keys``: what is pressed to get there, by Textual's names; ``seen``:
-    how many seconds the clock has run; ``lang``: the language of the texts, as the player set it where ""."""
+    how many seconds the clock has run; ``lang``: the language of the texts, as the player set it where "";
+    ``keys_pt``: the keys in Portuguese, where words are looked for."""
 
     name: str
     about: str
@@ -73,6 +74,11 @@ class Scene(NamedTuple):
     sizes: tuple[Size, ...] = SIZES
     seen: float = SEEN
     lang: str = ""
+    keys_pt: tuple[str, ...] = ()
+
+    def pressed(self, lang: str) -> tuple[str, ...]:
+        """The keys of whoever reads ``lang``."""
+        return self.keys_pt if lang == "pt" and self.keys_pt else self.keys
 
 
 def options(clock: Clock, look: Look) -> Options:
@@ -203,8 +209,9 @@ class Taught:
 
     def __call__(self, settings: Options) -> Session:
         """The session."""
-        language.begin("en")  # the app that is made next begins its own
+        language.begin(settings.look.lang)  # the players have their names in it
         session = lesson_session(settings, load_core(), self.course)
+        language.begin("en")  # the app that is made next begins its own
         while session.guide is not None:
             coach = session.guide.coach(session.match.view(0))
             if coach is None or coach.title == self.title:
@@ -246,8 +253,14 @@ _TABLE = (
     Scene("setup", "Before a match against the computer.", menu, ("n",)),
     Scene("howto", "The manual: a card and what its parts mean.", menu, ("h", "right")),
     Scene("howto-contents", "All chapters of the manual.", menu, ("h", "right", "c")),
-    Scene("howto-find", "Words looked for in all chapters.", menu, ("h", "f", *"amber")),
-    Scene("howto-bank", "A section of the manual with a Bank.", menu, ("h", "f", *"fresh", "enter")),
+    Scene("howto-find", "Words looked for in all chapters.", menu, ("h", "f", *"amber"), keys_pt=("h", "f", *"ambar")),
+    Scene(
+        "howto-bank",
+        "A section of the manual with a Bank.",
+        menu,
+        ("h", "f", *"fresh", "enter"),
+        keys_pt=("h", "f", *"recem-con", "enter"),
+    ),
     Scene("howto-battle", "A field and an attack in the manual.", menu, ("h", "6", "enter", "pagedown", "pagedown")),
     Scene("howto-evolve", "What an evolution changes, in the manual.", menu, ("h", "1", "0", "enter", "pagedown")),
     Scene("howto-hero", "A Hero with the field that it counts.", menu, ("h", "1", "4", "enter", "pagedown")),
@@ -317,13 +330,25 @@ _TABLE = (
     Scene("turn", "The turn step by step, and the turn before it.", Midway(15, 4), ("q",)),
     Scene("card-word", "The second word of a card is chosen.", _MATCH, ("f", "3", "i", "tab", "tab")),
     Scene("glossary", "A word of that card in the glossary.", _MATCH, ("f", "3", "i", "3")),
-    Scene("glossary-find", "Words that fit what was typed.", _MATCH, ("question_mark", "l", *"lock")),
+    Scene(
+        "glossary-find",
+        "Words that fit what was typed.",
+        _MATCH,
+        ("question_mark", "l", *"lock"),
+        keys_pt=("question_mark", "l", *"trava"),
+    ),
     Scene("glossary-pt", "The same in Portuguese.", _MATCH, ("question_mark", "l", *"acao"), lang="pt"),
-    Scene("glossary-links", "What an entry leads to.", _MATCH, ("question_mark", "l", *"ward", "tab", "tab", "tab")),
+    Scene(
+        "glossary-links",
+        "What an entry leads to.",
+        _MATCH,
+        ("question_mark", "l", *"ward", "tab", "tab", "tab"),
+        keys_pt=("question_mark", "l", *"protecao", "tab", "tab", "tab"),
+    ),
     Scene("text", "The board as plain text.", _MATCH, ("z",)),
     Scene("help", "The keys.", _MATCH, ("question_mark",)),
     Scene("help-refused", "What the manual says to a key that was refused.", _MATCH, ("f", "4", "c", "question_mark")),
-    Scene("commands", "The command palette.", _MATCH, ("slash", "a", "w")),
+    Scene("commands", "The command palette.", _MATCH, ("slash", "a", "w"), keys_pt=("slash", *"de")),
     Scene("pause", "The match rests.", _MATCH, ("p",)),
     Scene("leave", "Leaving is asked.", _MATCH, ("ctrl+q",)),
     Scene("victory", "Ilse has won.", Played(winner=0, seed=38)),
@@ -361,7 +386,7 @@ async def shown(scene: Scene, size: Size = (120, 40), look: Look | None = None) 
         clock.now = scene.seen
         if isinstance(app.screen, MatchScreen):
             app.screen.look_at_clock()
-        for key in scene.keys:
+        for key in scene.pressed(look.lang):
             await pilot.press(key)
             await settled(pilot)
         await settled(pilot)

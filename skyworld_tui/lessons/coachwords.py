@@ -76,7 +76,7 @@ _EN: Final[Mapping[str, str]] = MappingProxyType({
 
 _PT: Final[Mapping[str, str]] = MappingProxyType({
     "hint": "dica", "move": "jogada", "all": "tudo", "back": "voltar", "again": "de novo", "leave": "sair",
-    "list": "voltar à lista", "next exercise": "próximo exercício", "next puzzle": "próximo enigma",
+    "list": "voltar à lista", "next exercise": "outro exercício", "next puzzle": "próximo enigma",
     "exercise": "exercício {n} de {total}", "puzzle": "enigma {n} de {total}, {level}",
     "easy": "fácil", "medium": "médio", "hard": "difícil",
     "head.hint": "Dica", "plays": "{name} joga",

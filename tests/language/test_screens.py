@@ -25,7 +25,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 async def test_a_scene_holds_no_english(name: str) -> None:
-    wrong, typed = [], "".join(key if len(key) == 1 else " " for key in SCENES[name].keys)
+    wrong, typed = [], "".join(key if len(key) == 1 else " " for key in SCENES[name].pressed("pt"))
     for size in SIZES:
         async with shown(SCENES[name], size, Look(lang="pt")) as pilot:
             for n, row in enumerate(text(pilot.app)):

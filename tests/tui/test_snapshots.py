@@ -1,4 +1,5 @@
-"""Every scene at every size class, in ASCII without colour and in the safe signs, against the text kept of it.
+"""Every scene at every size class, in ASCII without colour and in the safe signs, and a dozen of them in Portuguese,
+against the text kept of it.
 
 ``pytest -n0 tests/tui/test_snapshots.py --snapshot-update`` keeps what is drawn now; the difference is then reviewed
 like any other. One file a scene.
@@ -16,6 +17,10 @@ from skyworld_tui.tui.palette import Look
 from .reading import LEGEND, Cell, described, style_sign
 
 SMALL: Size = (80, 24)
+IN_PORTUGUESE = (
+    "menu", "match", "targeting", "order", "settings", "learn", "lesson", "deckbuilder", "library", "records",
+    "statistics", "victory",
+)  # fmt: skip
 OTHER_LOOKS = {"ascii, no colour": Look(glyphs="ascii", mono=True), "safe signs": Look(glyphs="safe")}
 
 
@@ -26,10 +31,18 @@ class TextFile(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-async def drawn(scene: Scene) -> str:
-    """All pictures of a scene as text."""
-    windows = [(f"{w} x {h}", (w, h), Look()) for w, h in scene.sizes]
-    windows += [(f"{SMALL[0]} x {SMALL[1]}, {name}", SMALL, look) for name, look in OTHER_LOOKS.items()]
+Window = tuple[str, Size, Look]
+"""What a picture is called, and the window and the look that it shows."""
+
+
+def windows(scene: Scene) -> list[Window]:
+    """All pictures of a scene."""
+    sizes = [(f"{w} x {h}", (w, h), Look()) for w, h in scene.sizes]
+    return sizes + [(f"{SMALL[0]} x {SMALL[1]}, {name}", SMALL, look) for name, look in OTHER_LOOKS.items()]
+
+
+async def drawn(scene: Scene, windows: list[Window]) -> str:
+    """These pictures of a scene as text."""
     parts = [f"{scene.name}: {scene.about}\n{LEGEND}"]
     for title, size, look in windows:
         async with shown(scene, size, look) as pilot:
@@ -40,7 +53,14 @@ async def drawn(scene: Scene) -> str:
 @pytest.mark.parametrize("name", list(SCENES))
 async def test_scene(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skyworld_tui.tui.screens.menu.__version__", "0.0.0")  # a new version is no other picture
-    assert await drawn(SCENES[name]) == snapshot(extension_class=TextFile)
+    assert await drawn(SCENES[name], windows(SCENES[name])) == snapshot(extension_class=TextFile)
+
+
+@pytest.mark.parametrize("name", IN_PORTUGUESE, ids=[f"{name}-pt" for name in IN_PORTUGUESE])
+async def test_scene_in_portuguese(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skyworld_tui.tui.screens.menu.__version__", "0.0.0")
+    shown_in = [(f"{w} x {h}", (w, h), Look(lang="pt")) for w, h in (SMALL, (120, 40))]
+    assert await drawn(SCENES[name], shown_in) == snapshot(extension_class=TextFile)
 
 
 async def test_a_moved_sign_and_another_colour_are_noticed() -> None:

@@ -271,9 +271,12 @@ def _tile(
         cv.put(2, 1 + k, line, INK if focus else TEXT if k else BRIGHT, accent if focus else None, bold=focus or not k)
     if h >= TILE_MIN:
         _tile_facts(cv, option, who, amber)
-    last = " ".join((g.YES, tr("CHOSEN")) if on else words)
+    sign, last = (g.YES, tr("CHOSEN")) if on else words
     lit = on or words[0] == g.VERB
-    cv.put(2, h - 2, last, LEGAL if lit else TEXT if focus else MUTED, bold=lit)
+    if lit or len(last) + 2 <= w - 3:
+        last = f"{sign} {last}"  # a sign that says nothing is left out where it is narrow
+    at = 2 if len(last) <= w - 3 else 1
+    cv.put(at, h - 2, elide(last, w - 1 - at), LEGAL if lit else TEXT if focus else MUTED, bold=lit)
     return cv
 
 

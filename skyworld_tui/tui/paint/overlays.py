@@ -203,8 +203,9 @@ def _trail_words(card: CardDef, w: int, lang: str) -> list[str]:
 # ---------------------------------------------------------------------- moves, one card
 
 
-def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "", look: Look) -> Canvas:
-    """Everything that is legal now, as a list of (key or number, words); the focus is always in sight."""
+def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "", empty: str = "", look: Look) -> Canvas:
+    """Everything that is legal now, as a list of (key or number, words); the focus is always in sight. ``empty``: what
+    a list without rows says."""
     cv = Canvas(size[0], size[1], look, PANEL)
     box(cv, title or tr("LEGAL MOVES"), [Run(f"{len(rows)}", BRIGHT, "b")])
     x, w, space = 2, cv.w - 4, cv.h - 2
@@ -221,7 +222,7 @@ def moves_overlay(size: Size, rows: Pairs, *, focus: int = 0, title: str = "", l
             at = max(at, x + wide + 2)
             cv.put(at + 1, y, elide(words, x + w - at - 1), TEXT)
     if not rows and space > 0:
-        cv.put(x, 1, elide(tr("nothing is legal now"), w), MUTED, italic=True)
+        cv.put(x, 1, elide(empty or tr("nothing is legal now"), w), MUTED, italic=True)
     if len(rows) > first + space > 0:
         more_below(cv, more(len(rows) - first - space).strip())
     keys = [Run(" "), *hint("Enter", tr("do it")), Run("   "), *hint("Esc", tr("close")), Run(" ")]

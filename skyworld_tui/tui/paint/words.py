@@ -142,11 +142,12 @@ def state_fit(character: CharacterView, width: int, *, lifted: bool = False) -> 
     soft = TEXT if lifted else MUTED
     if left and character.vulnerable == "none":
         count = str(left) if left > 1 else ""
-        for preparing in (tr("PREPARING"), trc("short", "PREPARING")):
-            for head in (f"{g.PREPARING}{left} ", f"{g.PREPARING}{count} ", f"{g.PREPARING}{count}"):
-                if len(head) + len(preparing) <= width:
-                    return [Run(f"{head}{preparing}", soft)]
-        return [Run(elide(f"{g.PREPARING}{left} {preparing}", width), soft)]
+        words = (tr("PREPARING"), trc("short", "PREPARING"))
+        spaced = [f"{g.PREPARING}{n} {word}" for word in words for n in (left, count)]
+        for said in (*spaced, *(f"{g.PREPARING}{count}{word}" for word in words)):
+            if len(said) <= width:
+                return [Run(said, soft)]
+        return [Run(elide(spaced[-2], width), soft)]
     if not left:
         whole = f"{sign} {word}"
         return [Run(whole if len(whole) <= width else elide(f"{sign}{word}", width), colour, bold)]

@@ -110,7 +110,8 @@ class CommandsSheet(Sheet):
         """The line, then the list."""
         found = self.found()
         rows = [("", f"{command.label}   {command.help}") for command in found]
-        listed = moves_overlay((size[0], size[1] - 2), rows, focus=self.row, title=tr("COMMANDS"), look=look)
+        title, empty = tr("COMMANDS"), tr("no command fits")
+        listed = moves_overlay((size[0], size[1] - 2), rows, focus=self.row, title=title, empty=empty, look=look)
         cv = Canvas(size[0], size[1], look, Ground(RAISED, RAISED))
         cv.fill(0, 0, cv.w, 2, RAISED)
         typed = [Run("/ ", YOU, "b"), Run(elide(self.typed, cv.w - 8), BRIGHT, "b"), Run("_", YOU)]
