@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from skyworld_tui import cli
+from skyworld_tui import cli, language
 from skyworld_tui.cards.model import CardSet
+from skyworld_tui.language import LANGUAGES
 from skyworld_tui.lessons import catalogue, progress, shelf
 from skyworld_tui.lessons import course as course_module
 from skyworld_tui.lessons.catalogue import Exercise, load_exercises
@@ -23,7 +24,7 @@ from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import lesson_session
 from skyworld_tui.tui.learning import Learning
-from skyworld_tui.tui.paint.learn import Shown, Topic, learn_page
+from skyworld_tui.tui.paint.learn import Shown, Task, Topic, learn_page
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.learn import LearnScreen
 from skyworld_tui.tui.screens.match import MatchScreen
@@ -488,6 +489,31 @@ def test_titles_are_whole_before_remarks_are() -> None:
     topics = (Topic("17 Triggers: how to use them", "0 of 6"), Topic("8 Awakening Counter", "0 of 3"))
     page = "\n".join(learn_page((80, 24), Shown(topics, 0, (), None, "", 0, 9, "told"), (), look=Look()).text())
     assert "17 Triggers: how to use them 0/6" in page.replace("  ", " ") and "8 Awakening Counter       0 of 3" in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_titles_of_exercises_are_whole(size: tuple[int, int], lang: str, cards: CardSet) -> None:
+    language.begin(lang)
+    by_chapter: dict[str, list[Task]] = {}
+    for n, exercise in enumerate(load_exercises(cards)):
+        helped = ("", "none", "hint", "solution")[n % 4]
+        by_chapter.setdefault(exercise.chapter, []).append(Task(exercise.title(lang), helped))
+    cut = []
+    for tasks in by_chapter.values():
+        page = learn_page(size, Shown((Topic("1"),), 0, tuple(tasks), 0, "", 0, 9, ""), [], look=Look(lang=lang)).text()
+        cut += [task.label for task in tasks if not any(task.label in row for row in page)]
+    assert cut == []
+
+
+def test_words_about_help_are_there_where_titles_leave_room() -> None:
+    def row(size: tuple[int, int], label: str) -> str:
+        shown = Shown((Topic("1"),), 0, (Task(label, "solution"), Task("Short")), 0, "", 0, 9, "")
+        return next(row for row in learn_page(size, shown, [], look=Look()).text() if label in row)
+
+    assert "with the solution" in row((120, 40), "Two")
+    assert row((80, 24), "Two cards too").split()[-2] == "solution", "the same in short"
+    assert "solution" not in row((80, 24), "Two cards too great for it")
 
 
 async def test_a_timed_match_waits_while_an_exercise_lies_over_it(

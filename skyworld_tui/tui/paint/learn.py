@@ -21,7 +21,6 @@ TOLD_ROWS = 3
 _BAR = 16
 
 _OF = re.compile(r"(?<=\d) \w+ (?=\d)")  # what stands between both numbers of a remark
-_NARROW = 56  # columns in which the longest words leave a title whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +160,29 @@ def _right(cv: Canvas, plan: _Plan, shown: Shown) -> None:
     cv.put(x + 1, plan.y + 2, elide(shown.heading, w), MUTED, bold=True)
     seen = plan.seen - 2
     skipped = _skipped(shown.inner or 0, seen, len(shown.tasks))
+    told = _help_words(shown.tasks, w - 9)
     for k, task in enumerate(shown.tasks[skipped : skipped + seen]):
         n, y = k + skipped, plan.y + 4 + k
         here = n == shown.inner
-        sign, words, short, colour = mark_of(task.help)
-        word = short if w < _NARROW else words
+        sign, _, _, colour = mark_of(task.help)
+        word = told[n]
         _row(cv, x, y, w, here, here)
         cv.put(x + 3, y, sign, INK if here else colour, bold=True)
-        cv.put(x + 5, y, elide(task.label, w - 9 - len(word)), INK if here else BRIGHT, bold=here)
+        room = w - 9 - len(word) if word else w - 5
+        cv.put(x + 5, y, elide(task.label, room), INK if here else BRIGHT, bold=here)
         cv.right(x + w - 2, y, [Run(word, INK if here else colour)])
         cv.mark_row(x, y, w, 1, n, 1)
     _more(cv, plan, x + 3, skipped, len(shown.tasks), 2)
+
+
+def _help_words(tasks: Sequence[Task], room: int) -> list[str]:
+    """What stands behind each title: the longest words that leave all of the titles whole, else nothing, because the
+    sign before a title says the same."""
+    marks = [mark_of(task.help) for task in tasks]
+    for words in ([mark.words for mark in marks], [mark.short for mark in marks]):
+        if all(len(task.label) + len(word) <= room for task, word in zip(tasks, words, strict=True)):
+            return words
+    return [""] * len(tasks)
 
 
 def _row(cv: Canvas, x: int, y: int, w: int, here: bool, lit: bool) -> None:
