@@ -50,8 +50,10 @@ def _flushed() -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
+        from .oserrors import fault_of
+
         _silence_stdout()
-        return _complain((error.strerror or str(error)).lower())
+        return _complain(fault_of(error))
     return 0
 
 
@@ -65,10 +67,12 @@ def _run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
+        from .oserrors import fault_of
+
         name = f"{error.filename}: " if error.filename else ""
         if not name:  # it may be standard output itself: what is left in it must not fail again at exit
             _silence_stdout()
-        return _complain(f"{name}{error.strerror.lower() if error.strerror else error}")
+        return _complain(f"{name}{fault_of(error)}")
     except Exception as error:
         if is_source_error(error):
             return _complain(str(error))

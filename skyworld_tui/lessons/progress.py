@@ -20,6 +20,7 @@ from threading import RLock
 from typing import Any, Final, NamedTuple
 
 from ..language import later, tr
+from ..oserrors import fault_of
 
 FILE: Final = "progress.json"
 HELP: Final = ("none", "hint", "solution")
@@ -128,7 +129,7 @@ class ProgressStore:
             try:
                 entries = self._entries()
             except OSError as error:
-                self.fault = tr("Your progress cannot be read: {why}", why=error.strerror or error)
+                self.fault = tr("Your progress cannot be read: {why}", why=fault_of(error))
             except ValueError as error:
                 self.fault = self._set_aside(str(error))
             for change in self._unwritten:
@@ -198,7 +199,7 @@ class ProgressStore:
                     _make(entries, change)
                 write_whole(self.path, json.dumps(entries, ensure_ascii=True, indent=1) + "\n")
         except OSError as error:
-            self.fault = tr("Your progress could not be kept yet: {why}", why=error.strerror or error)
+            self.fault = tr("Your progress could not be kept yet: {why}", why=fault_of(error))
         else:
             self._unwritten.clear()
 
@@ -231,7 +232,7 @@ class ProgressStore:
         try:
             os.replace(self.path, damaged)
         except OSError as error:
-            fault = error.strerror or error
+            fault = fault_of(error)
             return tr("Your progress is damaged ({why}) and could not be set aside: {fault}", why=why, fault=fault)
         return tr(
             "Your progress could not be read ({why}): it is kept as {file}, and all begins anew.",

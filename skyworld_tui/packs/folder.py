@@ -14,6 +14,7 @@ from typing import Final
 
 from ..cards.source import Document, SourceError, decode_documents, only_document
 from ..language import tr
+from ..oserrors import fault_of
 
 HEAD: Final = "pack.yaml"
 CARDS: Final = "cards.yaml"
@@ -73,7 +74,7 @@ class PackFolder:
                     if len(names) > MAX_ENTRIES:
                         raise SourceError(folder, 0, tr("more than {n} files lie here", n=MAX_ENTRIES))
         except OSError as error:
-            raise SourceError(folder, 0, (error.strerror or str(error)).lower()) from None
+            raise SourceError(folder, 0, fault_of(error)) from None
         return names
 
     def _stay_inside(self, path: Path) -> None:
@@ -87,7 +88,7 @@ class PackFolder:
         try:
             data = self._bytes(path)
         except OSError as error:
-            raise SourceError(path, 0, (error.strerror or str(error)).lower()) from None
+            raise SourceError(path, 0, fault_of(error)) from None
         self._read += len(data)
         if self._read > MAX_PACK:
             raise SourceError(path, 0, tr("the files of a pack have at most {n} bytes together", n=MAX_PACK))

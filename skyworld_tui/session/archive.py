@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from ..cards.source import Document, KeyPath, SourceError, parse_documents
 from ..language import tr
+from ..oserrors import fault_of
 from .recordfile import header_of, record_text
 from .recordhead import FORMAT, HUMAN, MAX_HEADER, MAX_WORD, SEATS, RecordError, plain_line
 from .recordtags import NONE, Tags, read_tags, retagged
@@ -127,7 +128,7 @@ class Archive:
         except FileNotFoundError:
             return Shelf()
         except OSError as error:
-            return Shelf(faults={"": (error.strerror or str(error)).lower()})
+            return Shelf(faults={"": fault_of(error)})
         records, faults = [], {}
         for name in names[:most]:
             try:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ..cards.model import DeckDef
 from ..language import tr
+from ..oserrors import fault_of
 from .saves import default_folder, write_whole
 
 SUFFIX: Final = ".yaml"
@@ -114,7 +115,7 @@ class DeckStore:
         except FileNotFoundError:
             return Shelf({}, {})
         except OSError as error:
-            return Shelf({}, {}, (tr("the deck folder cannot be read: {reason}", reason=error.strerror or error),))
+            return Shelf({}, {}, (tr("the deck folder cannot be read: {reason}", reason=fault_of(error)),))
         for path in paths:
             try:
                 if not path.is_file():
@@ -127,7 +128,7 @@ class DeckStore:
                         path, 0, tr("the id {id} is that of {file}", id=deck.id, file=files[deck.id].name)
                     )
             except (SourceError, OSError) as error:
-                faults.append(f"{path.name}: {error.text if isinstance(error, SourceError) else error.strerror}")
+                faults.append(f"{path.name}: {error.text if isinstance(error, SourceError) else fault_of(error)}")
                 continue
             decks[deck.id], files[deck.id] = deck, path
         order = sorted(decks, key=lambda key: (decks[key].name.casefold(), key))

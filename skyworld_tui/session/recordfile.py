@@ -24,6 +24,7 @@ from ..engine.events import Event
 from ..engine.moves import IllegalMove
 from ..engine.notation import NotationError
 from ..language import tr
+from ..oserrors import fault_of
 from . import startpos
 from .reason import Reason
 from .recordhead import FORMAT, MAX_WORD, SEATS, Meta, PackMissing, RecordError, plain_line, read_head
@@ -155,7 +156,7 @@ def record_text(path: Path | str) -> str:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise RecordError(path, 0, (error.strerror or str(error)).lower()) from None
+        raise RecordError(path, 0, fault_of(error)) from None
     if len(data) > MAX_BYTES:
         raise RecordError(path, 0, tr("the file is larger than {n} bytes", n=MAX_BYTES))
     try:

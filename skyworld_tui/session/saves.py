@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..language import later, tr
+from ..oserrors import fault_of
 from .claim import Claim, claim
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class SaveStore:
                 return Latest(None, tr("The saved match cannot be continued: {why}.", why=tr(BUSY)))
         except OSError as error:
             if not self.has_save():
-                return Latest(None, tr("The saved match cannot be read ({why})", why=error.strerror or error))
+                return Latest(None, tr("The saved match cannot be read ({why})", why=fault_of(error)))
         self._mark = _mark(self.current)
         loaded: Loaded | None = None
         try:
@@ -196,7 +197,7 @@ class SaveStore:
         try:
             os.replace(self.current, aside)
         except OSError as error:
-            why = error.strerror or error
+            why = fault_of(error)
             return tr("The saved match cannot be read ({reason}) nor set aside ({why})", reason=reason, why=why)
         return tr("The saved match could not be read and was kept as {file}: {reason}", file=aside.name, reason=reason)
 

@@ -17,6 +17,7 @@ from ..engine import Match, Move, Setup
 from ..engine.events import Event
 from ..engine.view import ChoiceView, MatchView
 from ..language import later, tr
+from ..oserrors import fault_of
 from .clock import TurnClock
 from .guide import Guide
 from .history import History, Moment
@@ -112,7 +113,7 @@ class Session:
                 kept = session.store.begin()
                 session.put_away = kept.name if kept is not None else ""
             except OSError as error:
-                session._not_saved(tr("the unfinished match could not be put away: {why}", why=error.strerror or error))
+                session._not_saved(tr("the unfinished match could not be put away: {why}", why=fault_of(error)))
                 session.store = None  # it would be written over
         session.save(now=float(options.get("now", 0.0)))
         return session
@@ -454,7 +455,7 @@ class Session:
                 self.store.finish(self.text(), self.meta.date or "match")
                 self._finished = True
         except OSError as error:
-            self._not_saved(f"{error.strerror or error}{self._taken_back()}")
+            self._not_saved(f"{fault_of(error)}{self._taken_back()}")
         else:
             told = (
                 tr("The match is saved now; the other one was kept as {file}.", file=late.name)

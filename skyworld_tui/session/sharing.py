@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import SourceError, parse_documents
 from ..language import tr, trn
+from ..oserrors import fault_of
 from ..paths import served
 from .owndecks import MAX_COPIES, cleaned_name, deck_text
 from .sharingcode import MAX_CARDS, Found, SharingError, code_in, deck_code, nothing_known, read_code
@@ -94,7 +95,7 @@ def read_file(path: Path) -> str:
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         if isinstance(error, SharingError):
             raise
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        reason = fault_of(error)
         raise SharingError(tr("{file} cannot be read: {reason}", file=path.name, reason=reason)) from None
 
 

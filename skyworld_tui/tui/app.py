@@ -23,6 +23,7 @@ from textual.screen import Screen
 from .. import language
 from ..language import tr
 from ..lessons.progress import ProgressStore
+from ..oserrors import fault_of
 from .forgiving import Forgiving
 from .geometry import size_class
 from .learning import Learning
@@ -435,7 +436,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
             record = tr("The match as it stood: {path}", path=self.store.current) if kept else ""
             more = tr("Details: {path}", path=crash_file(f"{story}\n{record}\n", self.options.today()))
         except OSError as error:
-            more = tr("The details could not be written: {error}", error=error.strerror or error)
+            more = tr("The details could not be written: {error}", error=fault_of(error))
         said = f"{said} {more}"
         self._exit_renderables.append(said)
         self._close_messages_no_wait()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..language import LANGUAGES, tr
+from ..oserrors import fault_of
 from ..packs.model import is_pack_id
 from .glyphs import SETS
 from .keymap import Keys, keys_from
@@ -94,7 +95,7 @@ class SettingsFile:
         try:
             found = self._entries()
         except OSError as error:
-            return Loaded(Settings(), tr("Your settings cannot be read: {error}", error=error.strerror or error))
+            return Loaded(Settings(), tr("Your settings cannot be read: {error}", error=fault_of(error)))
         except ValueError as error:
             return Loaded(
                 Settings(), tr("{file} is no settings file ({why}): all is as at first", file=self._shown(), why=error)
@@ -125,7 +126,7 @@ class SettingsFile:
                 text = _text(ours)
             write_whole(self.path, text)
         except OSError as error:
-            why = error.strerror or error
+            why = fault_of(error)
             return tr("The settings hold until you leave; they could not be kept: {why}", why=why)
         return ""
 

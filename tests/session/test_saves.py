@@ -43,7 +43,7 @@ def test_a_session_knows_whether_it_is_saved(setup: Setup, store: SaveStore, mon
     with monkeypatch.context() as full:
         full.setattr(saves, "write_whole", refuse)
         keep(session)
-        assert not session.saved and "No space left on device" in session.fault
+        assert not session.saved and "no space left on device" in session.fault
         assert session.trouble == session.fault
         session.trouble = ""  # the screen has shown it
         keep(session)
@@ -61,7 +61,7 @@ def test_a_match_that_ends_on_a_full_disk_is_not_continued(
     monkeypatch.setattr(saves, "write_whole", refuse)
     session.concede(0)
     assert session.over and not session.saved
-    assert "No space left" in session.trouble and "previous.skyworld" in session.trouble
+    assert "no space left" in session.trouble and "previous.skyworld" in session.trouble
     assert continue_saved(store, cards) == (None, "")
     assert (store.saves / "previous.skyworld").read_text("utf-8") == before
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_put_away_is_not_written_over(
     second = Session.new(setup, 2, ("human", "human"), store=store)
     keep(second)
     assert store.current.read_text("utf-8") == before
-    assert not second.saved and "No space left" in second.trouble
+    assert not second.saved and "no space left" in second.trouble
 
 
 def test_a_fault_of_ours_sets_the_save_aside(

@@ -152,7 +152,7 @@ def test_a_full_disk_is_said_not_raised(setup: Setup, store: SaveStore, monkeypa
     monkeypatch.setattr(store, "write", refuse)
     session.take_keyboard(0)
     session.play(Move("keep"), session.decision_id)
-    assert "No space left" in session.trouble
+    assert "no space left" in session.trouble
 
 
 def test_a_write_that_fails_leaves_the_old_save_whole(store: SaveStore, monkeypatch: pytest.MonkeyPatch) -> None:

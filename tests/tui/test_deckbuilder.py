@@ -241,7 +241,7 @@ async def test_a_disk_that_refuses_on_the_way_out_keeps_the_deck_on_the_screen(
         await pilot.press("w")
         await pilot.pause()
         assert app.screen is screen and screen.mind.editor.total == 1
-        assert "No space left on device" in seen(app)
+        assert "no space left on device" in seen(app)
 
 
 async def test_ctrl_q_says_what_would_be_lost(options: Options) -> None:

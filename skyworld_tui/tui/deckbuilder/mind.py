@@ -12,6 +12,7 @@ from typing import Final
 
 from ...cards.model import CardDef, CardSet, DeckDef
 from ...language import later, tr, trn
+from ...oserrors import fault_of
 from ...session.deckdraft import DraftStore
 from ...session.owndecks import NAME_LENGTH, DeckStore, Shelf, cleaned_name, free_name
 from ...session.sharing import read_deck
@@ -321,7 +322,7 @@ class DeckMind:
         try:
             written = self.store.write(deck, self.editor.base)
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            reason = fault_of(error)
             self.say(tr("The deck could not be saved: {reason}", reason=reason), "bad")
             return
         self.editor.written(written)
@@ -370,7 +371,7 @@ class DeckMind:
         try:
             self.store.remove(key)
         except OSError as error:
-            self.say(tr("The deck could not be deleted: {reason}", reason=error.strerror or error), "bad")
+            self.say(tr("The deck could not be deleted: {reason}", reason=fault_of(error)), "bad")
             return
         self.shelf = self.store.read()
         if self.editor.deck.id == key:

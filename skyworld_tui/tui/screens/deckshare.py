@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ...cards.model import CardSet, DeckDef
 from ...language import tr
+from ...oserrors import fault_of
 from ...session.owndecks import DeckStore, deck_id
 from ...session.sharing import as_code, as_list, as_yaml
 from ...session.sharingcode import SharingError
@@ -63,7 +64,7 @@ class ShareSheet(Scrolling):
             write = partial(self.store.share, self.deck, text, suffix)
             self.note = hand_out(self.app, text, f"{deck_id(self.deck.name)}{suffix}", write)
         except OSError as error:
-            self.note = tr("The file could not be written: {reason}", reason=error.strerror or error)
+            self.note = tr("The file could not be written: {reason}", reason=fault_of(error))
 
     def go(self, column: int, row: int) -> None:
         """Show this form."""

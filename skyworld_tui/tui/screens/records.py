@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual import events
 
 from ...language import later, tr
+from ...oserrors import fault_of
 from ...session.archive import Archive, Kept, Shelf
 from ...session.archivewalk import Walk
 from ...session.recordfile import RecordError, read_record
@@ -178,7 +179,7 @@ class RecordsScreen(SceneScreen):
         try:
             changed = self.archive.tag(kept, **changes)
         except (RecordError, OSError) as error:
-            self.said = tr("It could not be written: {why}", why=str(error))
+            self.said = tr("It could not be written: {why}", why=fault_of(error))
             return
         shelf = self.browser.shelf or Shelf()
         records = tuple(changed if old.path == kept.path else old for old in shelf.records)
@@ -212,7 +213,7 @@ class RecordsScreen(SceneScreen):
         try:
             self.archive.remove(name)
         except OSError as error:
-            self.said = tr("It could not be deleted: {why}", why=error.strerror or str(error))
+            self.said = tr("It could not be deleted: {why}", why=fault_of(error))
         else:
             self.said = tr("Deleted: {file}", file=name)
             shelf = self.browser.shelf or Shelf()

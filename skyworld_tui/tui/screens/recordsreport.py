@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ...language import tr
+from ...oserrors import fault_of
 from ...session.archivewalk import write_report
 from ...session.saves import SUFFIX
 from ..handout import hand_out
@@ -28,7 +29,7 @@ def ask_report(app: SkyWorldApp, text_of: Callable[[str], str], then: Callable[[
             write = partial(write_report, text, app.options.today(), app.store.records)
             then(hand_out(app, text, f"report{SUFFIX}", write), True)
         except OSError as error:
-            then(tr("It could not be written: {why}", why=error.strerror or str(error)), False)
+            then(tr("It could not be written: {why}", why=fault_of(error)), False)
 
     about = tr("What is wrong? One file is written: the match up to here, with both hands and both decks in it.")
     app.push_screen(WriteSheet(tr("REPORT A FAULT"), about), write)

@@ -344,7 +344,7 @@ def test_a_disk_that_refuses_is_told_and_nothing_counts_as_saved(
     monkeypatch.setattr(store, "write", refuse)
     mind.press("right")
     keep(mind)
-    assert mind.said == "The deck could not be saved: No space left on device"
+    assert mind.said == "The deck could not be saved: no space left on device"
     assert mind.head().state == "edited"
 
 
