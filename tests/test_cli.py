@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -153,6 +154,45 @@ def test_deck_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file.write_text(text.replace("  nina: 4", "  ninna: 4"), "utf-8")
     assert cli.main(["deck", "check", str(file)]) == 2
     assert "unknown card 'ninna'; nearest: nina" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("cards check", "72 cartas, 6 Heróis, 9 baralhos: nenhum problema"),
+        ("deck check FOUR", "Four Winds: permitido, 50 cartas, Anastacia, Banner of Ascension"),
+        ("deck check TUTORIAL", "First Light: baralho de tutorial em ordem, 30 cartas, sem Herói"),
+        ("deck list", "mine               Four Winds: 50 cartas, Anastacia, Banner of Ascension (próprio)"),
+        ("packs check PACK", "Harbour Lights: 10 cartas, 1 Herói, 1 baralho: nenhum problema"),
+    ],
+)
+def test_what_is_told_of_decks_and_cards_is_in_the_players_language(
+    words: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SKYWORLD_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "pt_BR.UTF-8")
+    (tmp_path / "decks").mkdir()
+    text = (DECKS / "four-winds.yaml").read_text("utf-8")
+    (tmp_path / "decks" / "mine.yaml").write_text(text.replace("four-winds", "mine"), "utf-8")
+    files = {
+        "FOUR": DECKS / "four-winds.yaml",
+        "TUTORIAL": DECKS / "first-light.yaml",
+        "PACK": ROOT / "data" / "packs" / "harbour-lights",
+    }
+    assert cli.main([str(files.get(word, word)) for word in words.split()]) == 0
+    out = capsys.readouterr().out
+    assert told in out.splitlines() and not {"card", "cards", "Hero", "legal", "own"} & set(re.findall(r"\w+", out))
+
+
+def test_a_finding_is_in_english_for_whoever_writes_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "pt_BR.UTF-8")
+    file = tmp_path / "cards.yaml"
+    file.write_text("cards:\n  - {lor: x}\n", "utf-8")
+    assert cli.main(["cards", "check", str(file)]) == 2
+    told = capsys.readouterr()
+    assert "SW101 unknown key 'lor'" in told.err and "problema" in told.out
 
 
 def test_deck_list(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,17 +7,20 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skyworld_tui.paths import data_dir, shown, user_dir
 
-from ..language import spoken
+from ..language import spoken, tr, trn
 from .decks import check_deck, check_tutorial_deck
 from .load import MAX_DECK_BYTES, load_core, load_decks
 from .model import AbilityDef, CardDef, CardSet, DeckDef
 from .schema import deck_def
 from .source import SourceError, read_document
 from .text import card_line, card_text, hero_line, hero_text
+
+if TYPE_CHECKING:
+    from .check import Report
 
 
 def list_cards(args: argparse.Namespace) -> int:
@@ -48,15 +51,33 @@ def schema(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Lint ``args.files`` (default: the game's own data). 2 for input that is no card data, 1 for other findings."""
-    from .check import INPUT_CODES, check_files
+    from .check import check_files
 
-    report = check_files([Path(name) for name in args.files])
+    return tell(check_files([Path(name) for name in args.files]))
+
+
+def tell(report: Report, name: str = "") -> int:
+    """Print the findings, which are in English for whoever writes files, and the sum of what was looked at, after
+    ``name``; the exit status."""
+    from .check import INPUT_CODES
+
     for finding in report.findings:
         print(finding, file=sys.stderr if finding.code in INPUT_CODES else sys.stdout)
     found = len(report.findings)
-    looked = f"{_some(report.cards, 'card')}, {_some(report.heroes, 'Hero', 'es')}, {_some(report.decks, 'deck')}"
-    print(f"{looked}: {_some(found, 'finding') if found else 'no findings'}")
+    said = trn("{n} finding", "{n} findings", found) if found else tr("no findings")
+    looked = holds(report.cards, report.heroes, report.decks)
+    print(f"{name}: {looked}: {said}" if name else f"{looked}: {said}")
     return 2 if report.bad_input else 1 if found else 0
+
+
+def holds(cards: int, heroes: int, decks: int) -> str:
+    """How many there are, in words."""
+    parts = (
+        trn("{n} card", "{n} cards", cards),
+        trn("{n} Hero", "{n} Heroes", heroes),
+        trn("{n} deck", "{n} decks", decks),
+    )
+    return ", ".join(part for part, n in zip(parts, (cards, heroes, decks), strict=True) if n) or tr("nothing")
 
 
 def deck_check(args: argparse.Namespace, cards_for: Callable[[DeckDef], CardSet] | None = None) -> int:
@@ -70,9 +91,9 @@ def deck_check(args: argparse.Namespace, cards_for: Callable[[DeckDef], CardSet]
         print(document.error(problem.path, problem.text, problem.nearest), file=sys.stderr)
     if problems:
         return 2 if any(problem.unknown for problem in problems) else 1
-    kind = "a tutorial deck in order" if deck.stacked else "legal"
-    hero = card_set.heroes[deck.hero].name if deck.hero else "no Hero"
-    print(f"{deck.name}: {kind}, {_some(sum(deck.cards.values()), 'card')}, {hero}")
+    kind = tr("a tutorial deck in order") if deck.stacked else tr("legal")
+    hero = card_set.heroes[deck.hero].name if deck.hero else tr("no Hero")
+    print(f"{deck.name}: {kind}, {_size(deck)}, {hero}")
     return 0
 
 
@@ -92,9 +113,9 @@ def deck_list(args: argparse.Namespace) -> int:
     width = max(len(deck.id) for deck, _ in rows)
     for deck, origin in rows:
         hero = card_set.heroes.get(deck.hero or "")
-        about = hero.name if hero else deck.hero or ("tutorial" if deck.stacked else "no Hero")
-        own = " (own)" if origin == "own" else ""
-        print(f"{deck.id:<{width}}  {deck.name}: {_some(sum(deck.cards.values()), 'card')}, {about}{own}")
+        about = hero.name if hero else deck.hero or (tr("tutorial") if deck.stacked else tr("no Hero"))
+        own = tr(" (own)") if origin == "own" else ""
+        print(f"{deck.id:<{width}}  {deck.name}: {_size(deck)}, {about}{own}")
     return status
 
 
@@ -143,8 +164,8 @@ def _deck_json(deck: DeckDef, origin: str) -> dict[str, Any]:
     }
 
 
-def _some(n: int, noun: str, plural: str = "s") -> str:
-    return f"{n} {noun}{'' if n == 1 else plural}"
+def _size(deck: DeckDef) -> str:
+    return trn("{n} card", "{n} cards", sum(deck.cards.values()))
 
 
 def _print_json(value: Any) -> None:

@@ -10,11 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..cards.check import INPUT_CODES, Report, check_files
+from ..cards.check import Report, check_files
+from ..cards.command import holds, tell
 from ..cards.load import load_core
 from ..cards.model import CardSet, DeckDef
 from ..cards.source import SourceError
-from ..language import tr, trn
+from ..language import tr
 from ..paths import shown, user_dir
 from .folder import HEAD
 from .model import packs_in
@@ -61,7 +62,7 @@ def list_packs(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """Lint the pack in ``args.folder``. 2 for input that is no pack, 1 for other findings."""
     pack, report = check_pack(Path(args.folder), load_core())
-    return _tell(report, pack.name if pack is not None else "")
+    return tell(report, pack.name if pack is not None else "")
 
 
 def check_cards(args: argparse.Namespace) -> int:
@@ -82,7 +83,7 @@ def check_cards(args: argparse.Namespace) -> int:
         heroes=sum(report.heroes for report in reports),
         decks=sum(report.decks for report in reports),
     )
-    return _tell(whole, "")
+    return tell(whole)
 
 
 def check_deck(args: argparse.Namespace) -> int:
@@ -98,26 +99,6 @@ def _cards_for(deck: DeckDef) -> CardSet:
     for fault in use.faults:
         print(fault, file=sys.stderr)
     return use.cards
-
-
-def holds(cards: int, heroes: int, decks: int) -> str:
-    """How much a pack holds, in words."""
-    parts = (
-        trn("{n} card", "{n} cards", cards),
-        trn("{n} Hero", "{n} Heroes", heroes),
-        trn("{n} deck", "{n} decks", decks),
-    )
-    return ", ".join(part for part, n in zip(parts, (cards, heroes, decks), strict=True) if n) or tr("nothing")
-
-
-def _tell(report: Report, name: str) -> int:
-    for finding in report.findings:
-        print(finding, file=sys.stderr if finding.code in INPUT_CODES else sys.stdout)
-    found = len(report.findings)
-    said = trn("{n} finding", "{n} findings", found) if found else tr("no findings")
-    looked = holds(report.cards, report.heroes, report.decks)
-    print(f"{name}: {looked}: {said}" if name else f"{looked}: {said}")
-    return 2 if report.bad_input else 1 if found else 0
 
 
 def _print(found: Found) -> None:

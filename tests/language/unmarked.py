@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from .texts import PACKAGE, sources
 
-SPEAKING: Final = ("tui/*", "session/*", "lessons/*", "packs/*", "web/*")
+SPEAKING: Final = ("tui/*", "session/*", "lessons/*", "packs/*", "web/*", "cards/command.py")
 """Where texts for players are."""
 
 MARKS: Final = frozenset(("tr", "trn", "trc", "later"))

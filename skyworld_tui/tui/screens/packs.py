@@ -136,7 +136,7 @@ class PacksScreen(SceneScreen):
 
     def told(self) -> Told:
         """What the pack under the cursor holds, or what is wrong with it."""
-        from ...packs.command import holds
+        from ...cards.command import holds
 
         if not self.found:
             where = tr("Packs of your own lie in {folder}.", folder=shown(_own_folder()))
