@@ -23,7 +23,7 @@ KEYCAPS: Final = frozenset(("Esc", "Enter", "Tab", "Backspace", "PgDn End", "Hom
 """Names of keys as every keyboard has them; they are painted, and compared with what was clicked."""
 
 _WORDS: Final = re.compile(
-    r"[A-Za-z]{2,}[,;:.!?…]? +[A-Za-z({]|\} +[a-z]{2,}|^[A-Z][a-z]{2,}[.!?:…]?$|^[A-Z]{3,}$|^ [a-z]{2,}"
+    r"[A-Za-z]{2,}[,;:.!?…]? +[A-Za-z({]|\} +[A-Za-z]{2,}|^[A-Z][a-z]+[.!?:…]? ?$|^[A-Z]{2,}[.!?:…]? ?$|^ [a-z]{2,}"
 )
 
 
@@ -41,7 +41,12 @@ def unmarked(pattern: str = "*") -> Iterator[Unmarked]:
     for path in sources():
         inside = path.relative_to(PACKAGE).as_posix()
         if any(fnmatch(inside, speaking) for speaking in SPEAKING) and fnmatch(inside, pattern):
-            yield from _Reader(inside).read(ast.parse(path.read_text("utf-8")))
+            yield from unmarked_in(path.read_text("utf-8"), inside)
+
+
+def unmarked_in(source: str, file: str = "") -> list[Unmarked]:
+    """Those of one source, in its order."""
+    return _Reader(file).read(ast.parse(source))
 
 
 class _Reader:
@@ -73,8 +78,12 @@ class _Reader:
                 self._look(child, inside)
 
     def _spoken(self, node: ast.AST) -> Iterator[ast.AST]:
-        """The parts of a node that may be shown: no docstring, no annotation, no comparison with a name."""
-        if isinstance(node, ast.Compare | ast.Import | ast.ImportFrom):
+        """The parts of a node that may be shown: no docstring, no annotation, no name that something is compared with.
+        What is compared may be made of texts all the same."""
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            return
+        if isinstance(node, ast.Compare):
+            yield from (side for side in (node.left, *node.comparators) if not _is_name(side))
             return
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_params"):
@@ -88,6 +97,13 @@ class _Reader:
     def _check(self, node: ast.expr, text: str, inside: str) -> None:
         if text not in KEYCAPS and _WORDS.search(text):
             self.found.append(Unmarked(self.file, node.lineno, text, inside))
+
+
+def _is_name(node: ast.expr) -> bool:
+    """Whether a side of a comparison is a literal, or some of them."""
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return all(_is_name(one) for one in node.elts)
+    return isinstance(node, ast.Constant)
 
 
 def _name(node: ast.expr) -> str:
