@@ -23,7 +23,6 @@ from textual.screen import Screen
 from .. import language
 from ..language import tr
 from ..lessons.progress import ProgressStore
-from ..oserrors import fault_of
 from .forgiving import Forgiving
 from .geometry import size_class
 from .learning import Learning
@@ -414,31 +413,20 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
     def panic(self, *renderables: RenderableType) -> None:
         """A fault that Textual tells in its own way, such as one of the thread that reads keys: told as any other."""
-        import io
+        from .crash import story_of
 
-        from rich.console import Console
-
-        story = io.StringIO()
-        Console(file=story, width=120, markup=False).print(*renderables, sep="\n")
-        self._fail(story.getvalue())
+        self._fail(story_of(*renderables))
 
     def _fail(self, story: str) -> None:
-        """Leave: the whole story goes to a file, one line to the player, whatever else fails on the way. Values of
-        variables go nowhere: hands and decks are among them."""
-        from .launch import crash_file
+        """Leave: the whole story goes to a file, one line to the player, whatever else fails on the way."""
+        from .crash import told
 
         if self._failed:
             return
         self._failed = True
-        said = tr("Sky World stopped because of a fault of its own; a match is saved after every move.")
-        try:
-            kept = self.session is not None and self.session.saved and not self.session.over
-            record = tr("The match as it stood: {path}", path=self.store.current) if kept else ""
-            more = tr("Details: {path}", path=crash_file(f"{story}\n{record}\n", self.options.today()))
-        except OSError as error:
-            more = tr("The details could not be written: {error}", error=fault_of(error))
-        said = f"{said} {more}"
-        self._exit_renderables.append(said)
+        kept = self.session is not None and self.session.saved and not self.session.over
+        match = (lambda: self.store.current) if kept else None
+        self._exit_renderables.append(told(story, self.options.today(), match))
         self._close_messages_no_wait()
 
     def leave(self, status: int) -> None:

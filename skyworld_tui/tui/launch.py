@@ -290,19 +290,6 @@ def _options(args: Any) -> Options:
     return options_from(args, ask=ask)
 
 
-def crash_file(story: str, date: str) -> str:
-    """Write what happened beside the player's saves; the path. OSError when the disk refuses."""
-    import re
-
-    from ..paths import user_dir
-
-    folder = user_dir("saves").parent
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"crash-{re.sub('[^0-9]+', '-', date).strip('-')}.txt"
-    path.write_text(story, encoding="utf-8")
-    return str(path)
-
-
 def _run(
     options: Options,
     session: Session | None,
