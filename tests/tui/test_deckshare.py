@@ -20,7 +20,7 @@ from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.palette import BRIGHT, RAISED
 from skyworld_tui.tui.screens.ask import AskScreen, GoOnScreen
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
-from skyworld_tui.tui.screens.deckimport import ImportSheet
+from skyworld_tui.tui.screens.deckimport import ImportSheet, LeftOutSheet
 from skyworld_tui.tui.screens.deckshare import ShareSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.setup import SetupScreen
@@ -193,6 +193,25 @@ async def test_an_import_is_read_as_it_is_written(options: Options, tmp_path: Pa
         await pilot.pause()
         assert app.screen is screen and screen.mind.editor.now.cards == {"nina": 4, "elyra": 1}
         assert "5 cards imported" in seen(app)
+
+
+async def test_what_an_import_left_out_stays_until_it_is_closed(options: Options) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("p")
+        await pilot.pause()
+        await paste(pilot, "4 Nina\n2 Elira\n" + "".join(f"1 Nobody of {n}\n" for n in range(40)))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LeftOutSheet) and screen.mind.editor.now.cards == {"nina": 4}
+        assert "No card Elira; nearest: Elyra." in seen(app)
+        await pilot.press("end", "down", "down")
+        await pilot.pause()
+        assert "more lines." in seen(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and "4 cards imported; w saves the deck." in seen(app)
 
 
 async def test_a_path_is_read(options: Options, cards: CardSet, tmp_path: Path) -> None:

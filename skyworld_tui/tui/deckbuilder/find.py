@@ -31,6 +31,8 @@ _NUMBERS: Final[Mapping[str, Callable[[CardDef, int], int]]] = {
     "consume": lambda card, copies: card.consume,
     "deck": lambda card, copies: copies,
 }
+_SHOWN: Final = 10
+"""Letters of a term that is none, as it is told: with all the terms there are it fits 80 columns."""
 _ROMAN: Final = {"i": "1", "ii": "2", "iii": "3"}
 KEYS: Final = later("stage insignia power faith req consume key deck")
 """What a term may begin with, in the language that is spoken."""
@@ -104,7 +106,8 @@ class Finder:
         if key in _NUMBERS:
             return self._number(key, compare, value, typed)
         if key not in ("insignia", "key"):
-            return None, tr("no {key}: {keys}", key=typed, keys=tr(KEYS))
+            shown = typed if len(typed) <= _SHOWN else f"{typed[: _SHOWN - 1]}…"
+            return None, tr("no {key}: {keys}", key=shown, keys=tr(KEYS))
         if compare not in (":", "="):
             return None, tr("{key} takes a colon: {example}", key=typed, example=f"{typed}:{value or '…'}")
         if not value:

@@ -31,7 +31,11 @@ KEYS: Final[tuple[BuilderKey, ...]] = (
     BuilderKey(("0",), "0 – 4", "copies_0", later("exactly so many copies")),
     *(BuilderKey((str(n),), str(n), f"copies_{n}", "") for n in range(1, 10)),
     BuilderKey(
-        ("f",), "f", "find", later("find: type to narrow, Enter keeps the search, Esc drops it"), later("Find cards")
+        ("f",),
+        "f",
+        "find",
+        later("find: type to narrow, Enter keeps the search, Esc drops it; End goes on with the last one"),
+        later("Find cards"),
     ),
     BuilderKey(
         ("s",),
@@ -76,6 +80,7 @@ KEYS: Final[tuple[BuilderKey, ...]] = (
 
 TYPING: Final = {
     "enter": "accept", "escape": "cancel", "backspace": "erase", "ctrl+u": "clear", "ctrl+w": "erase_word",
+    "end": "line_end",
     "up": "up", "down": "down", "pageup": "page_up", "pagedown": "page_down", "right": "add", "left": "remove",
 }  # fmt: skip
 """Keys while the search line or the name is written; letters are written."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ...cards.model import INSIGNIAS, CardDef
@@ -35,6 +35,11 @@ SORTED: Final[Mapping[str, str]] = {
 """Each order in words."""
 
 
+def shorter(line: str, action: str) -> str:
+    """What the key ``erase``, ``erase_word`` or ``clear`` leaves of a line that is written."""
+    return {"erase": line[:-1], "erase_word": line.rstrip().rpartition(" ")[0], "clear": ""}[action]
+
+
 class Listing(Cursor):
     """The list. ``copies``: tells the present copies of the deck. Changing them lists nothing anew: no row jumps
     under the player's hand, and a card that was taken out stays where it was until the list is asked for otherwise.
@@ -46,6 +51,7 @@ class Listing(Cursor):
         self._finder = Finder(cards.values(), lang)
         self._query = Query()
         self.find = ""
+        self.chosen = False  # the whole search line is: what is typed takes its place
         self.off: frozenset[str] = frozenset()
         self.sort = "name"
         self.only = False
@@ -68,6 +74,7 @@ class Listing(Cursor):
             pool=len(self._cards),
             find=self.find,
             finding=finding,
+            chosen=finding and self.chosen,
             remark=self._query.remark,
             chips=tuple(Chip(name, name not in self.off) for name in INSIGNIAS),
             sort=self.sort,
@@ -90,9 +97,23 @@ class Listing(Cursor):
 
     def search(self, text: str) -> None:
         """Narrow the list to what this search line asks for."""
-        self.find = text[:FIND_LENGTH]
+        self.find, self.chosen = text[:FIND_LENGTH], False
         self._query = self._finder.read(self.find)
         self.anew()
+
+    @property
+    def remark(self) -> str:
+        """What in the search line is not understood, "" for nothing."""
+        return self._query.remark
+
+    def write(self, char: str) -> None:
+        """One more letter of the search line, or the first one of another where all of it is chosen."""
+        self.search(char if self.chosen else self.find + char)
+
+    def shorten(self, action: str) -> None:
+        """``erase``, ``erase_word`` or ``clear``; a line that is chosen goes at once."""
+        line = "" if self.chosen else self.find
+        self.search(shorter(line, action))
 
     def sort_by(self, order: str) -> None:
         """Sort by one of :data:`SORTS`."""
@@ -135,6 +156,15 @@ class Listing(Cursor):
     def show(self, card: str) -> None:
         """Put the cursor on this card; one that is not listed brings all cards back."""
         if card in self._cards and not self.put(card):
-            while self.widen():
-                pass
+            self.show_all()
             self.put(card)
+
+    def show_all(self) -> None:
+        """List every card."""
+        while self.widen():
+            pass
+
+    def show_cards(self, cards: Iterable[str]) -> None:
+        """List every card when one of these is not listed."""
+        if not set(cards) & self._cards.keys() <= set(self._listed):
+            self.show_all()

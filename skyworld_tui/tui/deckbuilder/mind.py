@@ -21,7 +21,7 @@ from .away import Away, strangers
 from .editor import Editor
 from .figures import Figures, companions, figures
 from .keys import action_of
-from .listing import Listing
+from .listing import Listing, shorter
 from .unsaved import Unsaved
 from .view import DeckView, FocusView, HeadView, ListView
 
@@ -91,7 +91,8 @@ class DeckMind:
         state = tr("edited") if self.editor.changed else "" if self.editor.kept else tr("not saved")
         typing = self.mode == "name"
         name = self.typed if typing else self.editor.now.name
-        return HeadView(name, typing, state, self.hero_name, self.said, self.tone)
+        remark = "" if self.said else self.listing.remark
+        return HeadView(name, typing, state, self.hero_name, self.said or remark, "bad" if remark else self.tone)
 
     def list_view(self) -> ListView:
         """What the collection shows."""
@@ -160,6 +161,8 @@ class DeckMind:
             self.listing.toggle_only()
         elif action == "save":
             self._save_named()
+        elif action == "line_end":
+            self.listing.chosen = False
         elif action in ("accept", "cancel", "erase", "erase_word", "clear"):
             self._edit_line(action)
         elif action == "back":
@@ -222,13 +225,14 @@ class DeckMind:
         """A letter for the search line or the name."""
         self.say("")
         if self.mode == "find":
-            self.listing.search(self.listing.find + char)
+            self.listing.write(char)
         elif self.mode == "name" and len(self.typed) < NAME_LENGTH:
             self.typed += char
 
     def _write(self, what: str) -> None:
         """Begin to write the search line or the name."""
         self.mode = "find" if what == "find" else "name"
+        self.listing.chosen = what == "find" and bool(self.listing.find)
         self.typed = self.editor.now.name
         self.naming = False
 
@@ -244,12 +248,10 @@ class DeckMind:
             elif naming:
                 self.say(tr("Not saved."))
             return
-        line = self.typed if name else self.listing.find
-        shorter = {"erase": line[:-1], "erase_word": line.rstrip().rpartition(" ")[0], "clear": ""}[action]
         if name:
-            self.typed = shorter
+            self.typed = shorter(self.typed, action)
         elif mode == "find":
-            self.listing.search(shorter)
+            self.listing.shorten(action)
 
     def _name(self, typed: str, naming: bool) -> None:
         """Give the deck this name, or the nearest that no other deck of the player's has; ``naming`` saves it so."""
@@ -391,11 +393,9 @@ class DeckMind:
         """A deck that was imported, in place of the present one; it is not saved yet."""
         name = self._free_name(found.name or tr("Imported deck"))
         self._take_new(DeckDef("", name, found.hero, found.cards))
+        self.listing.show_cards(found.cards)
         count = trn("{n} card imported", "{n} cards imported", self.editor.total)
-        if found.remarks:
-            self.say(tr("{count}; w saves the deck. {remark}", count=count, remark=found.remarks[0]))
-        else:
-            self.say(tr("{count}; w saves the deck.", count=count), "good")
+        self.say(tr("{count}; w saves the deck.", count=count), "good")
 
     def pasted(self, text: str) -> bool:
         """Whether what was pasted over the list is a deck."""

@@ -55,8 +55,8 @@ class Searched(Protocol):
 @dataclass(frozen=True, slots=True)
 class ListView:
     """The collection. ``top``: the first row in sight; ``pool``: how many cards there are in all; ``find``: the search
-    line, ``finding`` while it is written, ``remark`` what in it is not understood; ``only``: only cards of the deck;
-    ``limit``: copies allowed."""
+    line, ``finding`` while it is written, ``chosen`` while all of it is to be written over, ``remark`` what in it is
+    not understood; ``only``: only cards of the deck; ``limit``: copies allowed."""
 
     rows: tuple[Row, ...]
     cursor: int
@@ -64,6 +64,7 @@ class ListView:
     pool: int
     find: str
     finding: bool
+    chosen: bool
     remark: str
     chips: tuple[Chip, ...]
     sort: str

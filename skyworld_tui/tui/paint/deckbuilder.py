@@ -160,7 +160,7 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     cv.runs(x + len(title) + 2, 0, [Run("s ", YOU, "b"), Run(note, MUTED)])
     places += [Hit(x, 0, len(title), 1, "only"), Hit(x + len(title) + 2, 0, len(note) + 2, 1, "sort")]
     y = 2 if big else 1
-    search_line(cv, x, y, w, view)
+    search_line(cv, x, y, w, view, chosen=view.chosen, whole=True)
     places.append(Hit(x, y, w, 1, "find"))
     y += 2 if big else 1
     at = x
@@ -178,18 +178,23 @@ def collection(size: Size, view: ListView, *, look: Look, hits: Hits | None = No
     return cv
 
 
-def search_line(cv: Canvas, x: int, y: int, w: int, view: Searched, key: str = "f") -> None:
-    """What is searched for, or what can be; while it is written it is lit. ``key`` begins to write it."""
+def search_line(
+    cv: Canvas, x: int, y: int, w: int, view: Searched, key: str = "f", *, chosen: bool = False, whole: bool = False
+) -> None:
+    """What is searched for, or what can be; while it is written it is lit. ``key`` begins to write it. ``chosen``: what
+    is typed takes its place. ``whole``: a remark that has no room is told elsewhere, and only its sign stands here."""
     cv.fill(x, y, w, 1, mix(RAISED, YOU, 0.18) if view.finding else RAISED)
     head = cv.put(x + 1, y, f"{key} ", YOU, bold=True)
     room = w - 3
     if view.finding or view.find:
         shown = view.find if len(view.find) < room else g.ELLIPSIS + view.find[-room + 2 :]
-        end = cv.put(head, y, shown, BRIGHT if view.finding else TEXT, bold=view.finding)
-        if view.finding:
+        colour, under = (INK, YOU) if chosen else (BRIGHT if view.finding else TEXT, None)
+        end = cv.put(head, y, shown, colour, under, bold=view.finding)
+        if view.finding and not chosen:
             cv.put(end, y, "_", YOU, bold=True)
-        if view.remark and end + 4 < x + w:
-            cv.put(end + 2, y, elide(view.remark, x + w - end - 3), RED)
+        left = x + w - end - 3
+        if view.remark and left > 1:
+            cv.put(end + 2, y, g.NO if whole and len(view.remark) > left else elide(view.remark, left), RED)
         return
     cv.runs(head, y, [Run(tr("name, text, or"), MUTED), Run(" "), Run(tr("stage<3"), MUTED, "i")], room)
 

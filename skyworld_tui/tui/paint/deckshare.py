@@ -99,9 +99,27 @@ def importing(size: Size, view: ImportView, *, look: Look) -> Canvas:
     return cv
 
 
+def remark_lines(remarks: Sequence[str], w: int) -> list[str]:
+    """What was left out, in rows for a sheet ``w`` cells wide."""
+    return [line for remark in remarks for line in wrap(remark, w - 8)]
+
+
+def left_out(size: Size, name: str, remarks: Sequence[str], scroll: int, *, look: Look) -> Canvas:
+    """What an import left out of the deck ``name``, from row ``scroll`` on."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, tr("LEFT OUT"), [Run(elide(name, 34), MUTED)])
+    lines, room = remark_lines(remarks, cv.w), max(1, cv.h - 5)
+    for k, line in enumerate(lines[scroll : scroll + room]):
+        cv.put(4, 2 + k, line, TEXT)
+    if len(lines) > room:
+        cv.runs(3, cv.h - 1, [Run(" "), *hint("↑ ↓", ""), Run(" ")])
+    sheet_keys(cv, ("Esc", tr("close")))
+    return cv
+
+
 def _remarks(cv: Canvas, y: int, remarks: Sequence[str]) -> None:
     """As many as there is room for, and how many more there are."""
-    lines = [line for remark in remarks for line in wrap(remark, cv.w - 8)]
+    lines = remark_lines(remarks, cv.w)
     room = max(0, cv.h - 1 - y)
     for k, line in enumerate(lines[:room]):
         more = k == room - 1 and len(lines) > room

@@ -283,7 +283,15 @@ class DeckBuilderScreen(Leaving, Screen[None], inherit_bindings=False):
 
     def _imported(self, found: Found | None) -> None:
         if found is not None:
-            self._unless_unsaved(partial(self.mind.take_in, found))
+            self._unless_unsaved(partial(self._take_in, found))
+
+    def _take_in(self, found: Found) -> None:
+        """The deck that was imported; what of it was left out stays to be read until that is closed."""
+        from .deckimport import LeftOutSheet
+
+        self.mind.take_in(found)
+        if found.remarks:
+            self.app.push_screen(LeftOutSheet(self.mind.editor.now.name, found.remarks))
 
     def _led(self, hero: str | None) -> None:
         if hero is not None:

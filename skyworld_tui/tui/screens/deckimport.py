@@ -19,9 +19,10 @@ from ...session.sharing import MAX_TEXT, read_given
 from ...session.sharingcode import Found, SharingError
 from ..depths import fewer
 from ..paint.canvas import Canvas, Ground
-from ..paint.deckshare import TOP, ImportView, import_rows, importing
+from ..paint.deckshare import TOP, ImportView, import_rows, importing, left_out, remark_lines
 from ..palette import BRIGHT, INK, RAISED, RGB, YOU, Look
 from ..themes import themed
+from .overlays import Scrolling
 from .sheet import Sheet
 
 
@@ -157,6 +158,28 @@ class ImportSheet(Sheet):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The frame around the box, and what was read."""
         return importing(size, self.view(), look=look)
+
+
+class LeftOutSheet(Scrolling):
+    """What an import left out of a deck, line by line, until it is closed."""
+
+    def __init__(self, name: str, remarks: tuple[str, ...]) -> None:
+        super().__init__()
+        self.deck, self.remarks = name, remarks
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the lines."""
+        w = min(80, self.app.size.width - 4)
+        return (w, min(self.app.size.height - 2, len(remark_lines(self.remarks, w)) + 5))
+
+    def last(self) -> int:
+        """The last line stays in sight."""
+        w, h = self.box()
+        return max(0, len(remark_lines(self.remarks, w)) - h + 5)
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The lines."""
+        return left_out(size, self.deck, self.remarks, self.scroll_rows, look=look)
 
 
 def _dress(area: TextArea, look: Look) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from skyworld_tui.cards.decks import check_deck
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.session.owndecks import DeckStore
+from skyworld_tui.session.sharingcode import Found
 from skyworld_tui.tui.deckbuilder.keys import KEYS, TYPING
 from skyworld_tui.tui.deckbuilder.listing import SORTS
 from skyworld_tui.tui.deckbuilder.mind import DeckMind, Request
@@ -177,6 +178,50 @@ def test_the_typing_keys(mind: DeckMind) -> None:
     assert mind.list_view().find == ""
     write(mind, "x" * 200)
     assert len(mind.list_view().find) == 60
+
+
+def test_find_begins_a_new_search_and_end_goes_on_with_the_last_one(mind: DeckMind) -> None:
+    def again(*actions: str) -> None:
+        for action in ("find", *actions):
+            mind.do(action)
+
+    again()
+    write(mind, "leon")
+    again("accept")
+    again()
+    assert mind.list_view().chosen and mind.list_view().find == "leon"
+    write(mind, "gili")
+    assert mind.list_view().find == "gili" and not mind.list_view().chosen
+    again("accept")
+    assert not mind.list_view().chosen
+    again("line_end")
+    write(mind, "x")
+    assert mind.list_view().find == "gilix"
+    again("accept")
+    again("right", "erase")
+    assert mind.list_view().find == "" and not mind.list_view().chosen
+    again("cancel")
+    mind.do("rename")
+    assert not mind.list_view().chosen
+
+
+def test_a_term_that_is_none_is_told_in_full_above(mind: DeckMind) -> None:
+    mind.do("find")
+    write(mind, "colour:red")
+    assert (mind.head().said, mind.head().tone) == (mind.list_view().remark, "bad")
+    mind.do("clear")
+    assert mind.head().said == ""
+
+
+def test_an_import_is_listed_whatever_was_searched_for(mind: DeckMind) -> None:
+    mind.press("f")
+    write(mind, "leon")
+    mind.do("accept")
+    mind.take_in(Found("Here", None, {"leon-legacy": 1}))
+    assert mind.list_view().find == "leon", "it is listed"
+    mind.take_in(Found("Dawn", None, {"nina": 2}))
+    assert mind.list_view().find == "" and len(listed(mind)) == len(CORE.cards)
+    assert mind.said == "2 cards imported; w saves the deck."
 
 
 def test_a_search_that_finds_nothing_and_back(mind: DeckMind) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from skyworld_tui import language
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef
 from skyworld_tui.session.owndecks import DeckStore
@@ -188,6 +189,30 @@ def test_esc_says_where_it_leads() -> None:
     assert "Esc show all" in regions((80, 24), one, FULL)["builder-foot"].text()[0]
 
 
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_the_terms_that_there_are_fit_80_columns(lang: str) -> None:
+    language.begin(lang)
+    one = mind()
+    one.do("find")
+    for char in "thunderstorms:2":
+        one.type(char)
+    told = regions((80, 24), one, FULL)["builder-head"].text()[1]
+    assert "thunderst…" in told and told.count(glyphs.ELLIPSIS) == 1
+
+
+def test_a_search_that_is_written_over_is_lit() -> None:
+    one = mind()
+    one.do("find")
+    for char in "nina":
+        one.type(char)
+    one.do("accept")
+    one.do("find")
+    canvas = regions((80, 24), one, FULL)["builder-list"]
+    assert "f nina " in canvas.text()[1] and "nina_" not in canvas.text()[1]
+    one.do("line_end")
+    assert "f nina_" in regions((80, 24), one, FULL)["builder-list"].text()[1]
+
+
 def test_the_search_line() -> None:
     one = mind()
     rows = regions((80, 24), one, FULL)["builder-list"].text()
@@ -196,7 +221,9 @@ def test_the_search_line() -> None:
     for char in "colour:red":
         one.type(char)
     rows = regions((80, 24), one, FULL)["builder-list"].text()
-    assert "colour:red_" in rows[1] and "no colour:" in rows[1]
+    assert f"colour:red_ {glyphs.NO}" in rows[1]
+    told = regions((80, 24), one, FULL)["builder-head"].text()[1]
+    assert "no colour: stage insignia power faith req consume key deck " in told, "all of it, above"
     for char in " and a very long search that does not fit the line":
         one.type(char)
     rows = regions((80, 24), one, FULL)["builder-list"].text()
