@@ -48,11 +48,18 @@ _SHAPES: Final = tuple(
     )
 )
 """Ways to write a card and its copies, the likeliest first. Blanks are single when they are tried."""
+_PRINTING: Final = re.compile(r"\s?[(\[][A-Za-z][A-Za-z0-9]{1,5}[)\]](?:\s#?\d{1,4}[a-z]?)?\Z")
+"""Set code and number, as other programs write them behind the name of a card that has its copies before it."""
+_NUMBERED: Final = re.compile(r"\W*(?:[x×*]\s?)?\d|.*\d\s?[x×*]?\W*\Z")
+"""A line that has copies, before or behind the card."""
+_HEADED: Final = 60
+"""Headings that a list may have; comparing words with every card takes its time."""
+_SUM: Final = re.compile(r"\s?[(\[]\s?\d+\s?[)\]]\Z")
 _COUNT: Final = re.compile(r"[x×*]?\s*(\d{1,3})\s*[x×*]?")
 _HERO_KEYS: Final = frozenset(("hero", "heroi", "leader", "lider"))
 _HEADINGS: Final = re.compile(
     r"(?:main\s?)?(?:deck|baralho|cards?|cartas?|total|lista?|list)|(?:stage|estagio)s?( [i123]+)?|sun|moon|star|void|"
-    r"sol|lua|estrela|vazio|hero(?:es)?|heroi|characters?|personage(?:m|ns)"
+    r"sol|lua|estrela|vazio|(?:creature|criatura|unit|unidade)s?|side\s?board|hero(?:es)?|heroi|characters?|personage(?:m|ns)"
 )
 
 
@@ -166,6 +173,7 @@ class _Reading:
         self.cards: dict[str, int] = {}
         self.unknown: list[str] = []
         self.remarks: list[str] = []
+        self.looked = 0  # lines that could be headings
 
     def read(self, text: str) -> Found:
         """Raises SharingError."""
@@ -229,11 +237,12 @@ class _Reading:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) > MAX_LINES:
             raise SharingError(tr("The text is far longer than any deck."))
-        for line in lines:
-            self.line(line)
+        for line, after in zip(lines, (*lines[1:], ""), strict=True):
+            self.line(line, _NUMBERED.match(after[:_LINE]) is not None)
 
-    def line(self, line: str) -> None:
-        """One line: a title, a heading, a comment, or a card with or without a number."""
+    def line(self, line: str, counted_after: bool = False) -> None:
+        """One line: a title, a heading, a comment, or a card with or without a number. ``counted_after``: the next
+        line has a number."""
         if len(line) > _LINE:
             self.unknown.append(_short(line))
             return
@@ -250,7 +259,7 @@ class _Reading:
             line = line.strip("*= ")
         if not line or _is_heading(line):
             return
-        self.entry(line)
+        self.entry(line, counted_after)
 
     def title(self, key: str, value: str) -> None:
         if key in _HERO_KEYS:
@@ -258,8 +267,9 @@ class _Reading:
         else:
             self.name = self.name or cleaned_name(value.strip("\"'"))
 
-    def entry(self, line: str) -> None:
-        """A card with its copies before or behind it, or alone; or the Hero."""
+    def entry(self, line: str, counted_after: bool) -> None:
+        """A card with its copies before or behind it, or alone; or the Hero. Words that are like no card are the name
+        of a list that begins with them, or a heading where a line with a number follows."""
         if self.names.card(line) is not None:  # also a name that ends in a number
             self.add(line, 1)
             return
@@ -272,10 +282,19 @@ class _Reading:
             if self.names.hero(name) is not None:
                 self.hero = self.hero or name
                 return
-        if len(ways) == 1 and self.fresh and not self.names.nearest_card(line):
-            self.name = cleaned_name(line)  # what stands above a list is most likely its name
-        else:
+        titled = len(ways) == 1 and self.fresh
+        if not (titled or counted_after) or not self.wordy(line):
             self.add(*ways[0])
+        elif titled:
+            self.name = cleaned_name(line)  # what stands above a list is most likely its name
+
+    def wordy(self, line: str) -> bool:
+        """Whether a line is of words alone, its sum aside, and like no card. Only so many lines are looked at."""
+        words = _SUM.sub("", line)
+        if self.looked >= _HEADED or any(char.isdigit() for char in words):
+            return False
+        self.looked += 1
+        return not self.names.like_a_card(words)
 
     @property
     def fresh(self) -> bool:
@@ -336,7 +355,10 @@ def _splits(line: str) -> Iterator[tuple[str, int]]:
     for shape in _SHAPES:
         found = shape.fullmatch(line)
         if found is not None:
-            yield found["name"].strip("\"' "), int(found["n"][:4])
+            name, copies = found["name"].strip("\"' "), int(found["n"][:4])
+            yield name, copies
+            if found.start("n") < found.start("name") and _PRINTING.search(name):
+                yield _PRINTING.sub("", name), copies
 
 
 def _is_heading(line: str) -> bool:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Final
 
 from ..cards.model import CardSet
 from ..cards.source import nearest
 from ..cards.terms import folded
 from ..language import listed, tr
+
+_LIKE: Final = 0.75
+"""Of the letters of two names: a slip or two of a short name stay above it, other words below."""
 
 
 def plain(text: str) -> str:
@@ -44,6 +49,10 @@ class Names:
         """The cards that share a name, as a sentence has them; "" when it is no such name."""
         found = self._cards.get(plain(name), ())
         return listed((self._set.cards[key].full_name for key in found[:4]), tr("or")) if len(found) > 1 else ""
+
+    def like_a_card(self, words: str) -> bool:
+        """Whether a card is called so, or almost so: closer than for :meth:`nearest_card`."""
+        return bool(get_close_matches(plain(words), self._cards, n=1, cutoff=_LIKE))
 
     def nearest_card(self, name: str) -> str:
         """The name that was most likely meant, "" when none is close."""

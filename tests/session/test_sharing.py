@@ -107,6 +107,36 @@ def test_portuguese_headings_are_read_too() -> None:
     assert found.remarks == ()
 
 
+@pytest.mark.parametrize(
+    "heading", ["Creatures", "Criaturas:", "Creatures (12)", "Allies", "Guardians", "Sideboard", "Small things", "Main"]
+)
+def test_words_above_counted_lines_are_a_heading(heading: str) -> None:
+    found = read_deck(f"Deck: Dawn\n4 Nina\n\n{heading}\n2 Elyra\nFlor II x3\n{heading}\nFlor II x1", CORE)
+    assert (found.cards, found.remarks) == ({"nina": 4, "elyra": 2, "flor-ii": 4}, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [
+        ("4 Nina\nElira\n2 Flor", "No card Elira; nearest: Elyra."),  # almost a card
+        ("4 Nina\nLeon\n2 Flor", "Leon could be Leon, Voice of Legacy or Leon, Voice of Formation."),
+        ("4 Nina\nBeasts\nFlor", "No card Beasts."),  # no number follows
+        ("4 Nina\n2 Beasts\n2 Flor", "No card Beasts."),
+    ],
+)
+def test_what_may_be_a_card_is_no_heading(text: str, remark: str) -> None:
+    assert read_deck(text, CORE).remarks[0].startswith(remark[:-1])
+
+
+@pytest.mark.parametrize("line", ["4 Nina (SW) 12", "4x Nina [SW1]", "4 Nina (swd) #7", "4 Nina (SW) 12a"])
+def test_set_code_and_number_are_no_part_of_the_name(line: str) -> None:
+    assert read_deck(line, CORE).cards == {"nina": 4}
+
+
+def test_a_card_with_a_comma_and_a_set_code() -> None:
+    assert read_deck("1 Benta, Lantern Warden (SW) 12", CORE).cards == {"benta": 1}
+
+
 @pytest.mark.parametrize("line", ["Neusa, Beyond the Line", "1 Neusa, Beyond the Line", "hero=Neusa", "# Hero: NEUSA"])
 def test_ways_to_name_the_hero(line: str) -> None:
     assert read_deck(f"{line}\n4 Nina", CORE).hero == "neusa-beyond-the-line"
