@@ -20,7 +20,7 @@ from skyworld_tui.tui.paint.deckbuilder import list_rows
 from skyworld_tui.tui.screens.ask import AskScreen
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
-from skyworld_tui.tui.screens.decksheets import BuilderHelp, DeckListSheet, HandSheet, HeroSheet, UnsavedSheet
+from skyworld_tui.tui.screens.decksheets import BuilderHelp, DeckListSheet, HandHelp, HandSheet, HeroSheet, UnsavedSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 from skyworld_tui.tui.screens.setup import SetupScreen
@@ -313,6 +313,13 @@ async def test_a_test_hand(options: Options) -> None:
         kept = [hands[-1][n] for n in (0, 2, 3, 4)]
         assert [card.id for card in drawn.hand[:4]] == kept and "turn 1, 44 left in the deck" in seen(app)
         assert "5 new" in seen(app) and "6 new" in seen(app)
+        assert "Space mark as played" in seen(app) and "? help" in seen(app)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HandHelp) and "before the first turn it goes back" in seen(app)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert app.screen is sheet
         await click_word(pilot, "sheet", " 1 ", 4)
         await click_word(pilot, "sheet", " 1 ", 4)
         assert "is played" in seen(app)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...cards.model import CardDef, HeroDef
-from ...language import tr, trc, trn
+from ...language import later, tr, trc, trn
 from .. import glyphs as g
 from ..deckbuilder.find import KEYS as TERMS
 from ..deckbuilder.keys import KEYS
@@ -150,10 +151,46 @@ def test_hand(size: Size, drawn: TestHand, cursor: int, *, again: str = "t", loo
         cv.put(3, cv.h - 2, elide(said, cv.w - 6), RED)
     marks = len(drawn.marked)
     on = tr("next turn") if drawn.turn else tr("exchange {n}", n=marks) if marks else tr("keep all")
-    sheet_keys(
-        cv, (SPACE, tr("mark")), ("Enter", on), (again, tr("draw again")), (look.keys.of("inspect"), tr("inspect")),
-        ("Esc", tr("close")),
-    )  # fmt: skip
+    mark = tr("mark as played") if drawn.turn else tr("mark")
+    keys = [(SPACE, mark), ("Enter", on), (again, tr("draw again")), ("?", tr("help")), ("Esc", tr("close"))]
+    inspect = (look.keys.of("inspect"), tr("inspect"))
+    if sum(len(key) + len(label) + 3 for key, label in (*keys, inspect)) <= cv.w - 4:
+        keys.insert(3, inspect)
+    sheet_keys(cv, *keys)
+    return cv
+
+
+HAND_KEYS: Final = (
+    ("← → ↑ ↓", later("another card")),
+    (SPACE, later("mark a card: before the first turn it goes back, later it is played")),
+    ("1 – 9", later("mark the card with this number")),
+    ("Enter", later("go on: marked cards go back once for others; then turn by turn those that are played leave the "
+                    "hand, and it is filled again")),
+    ("t", later("draw another hand")),
+    ("i", later("the card in full")),
+    ("Esc", later("back to the deck")),
+)  # fmt: skip
+"""The keys of the test hand, and what each is for."""
+
+
+def hand_help_rows(w: int, *, again: str, inspect: str) -> list[list[Run]]:
+    """The help of the test hand as rows of at most ``w`` cells. ``again``, ``inspect``: the player's keys for them."""
+    own = {SPACE: cap(SPACE), "t": again, "i": inspect}
+    rows: list[list[Run]] = []
+    for key, text in HAND_KEYS:
+        for k, line in enumerate(wrap(tr(text), max(10, w - 11))):
+            rows.append([Run(own.get(key, key).ljust(11) if k == 0 else " " * 11, YOU, "b"), Run(line)])
+    return rows
+
+
+def hand_help(size: Size, *, again: str = "t", look: Look) -> Canvas:
+    """What can be done with a test hand."""
+    cv = Canvas(size[0], size[1], look, PANEL)
+    box(cv, tr("A TEST HAND: KEYS"))
+    rows = hand_help_rows(cv.w - 6, again=again, inspect=look.keys.of("inspect"))
+    for k, row in enumerate(rows[: max(0, cv.h - 3)]):
+        cv.runs(3, 2 + k, row, cv.w - 6)
+    sheet_keys(cv, ("Esc", tr("close")))
     return cv
 
 

@@ -183,7 +183,8 @@ class HandSheet(Choosing):
 
     SECOND = "mark"
     KEYS: ClassVar[dict[str, str]] = {
-        **Sheet.KEYS, "t": "again", "space": "mark", **{str(n): f"card{n}" for n in range(1, 10)},
+        **Sheet.KEYS, "t": "again", "space": "mark", "question_mark": "keys",
+        **{str(n): f"card{n}" for n in range(1, 10)},
     }  # fmt: skip
 
     def __init__(self, mind: DeckMind, rng: random.Random) -> None:
@@ -204,6 +205,8 @@ class HandSheet(Choosing):
             self.drawn.go_on()
         elif name == "mark":
             self.drawn.mark(self.cursor)
+        elif name == "keys":
+            self.app.push_screen(HandHelp(self.letter("t")))
         elif name == "inspect" and self.count():
             self.app.push_screen(CardSheet(self.drawn.hand[self.cursor], True))
         elif name in steps:
@@ -230,6 +233,30 @@ class HandSheet(Choosing):
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The hand."""
         return paint.test_hand(size, self.drawn, self.cursor, again=self.letter("t"), look=look)
+
+
+class HandHelp(Sheet):
+    """The keys of the test hand. ``again``: the one that draws another."""
+
+    KEYS: ClassVar[dict[str, str]] = {**Sheet.KEYS, "question_mark": "close"}
+
+    def __init__(self, again: str) -> None:
+        super().__init__()
+        self.again = again
+
+    def key(self, name: str) -> None:
+        """Close."""
+        super().key("close" if name == "enter" else name)
+
+    def box(self) -> tuple[int, int]:
+        """As tall as the keys."""
+        w = min(76, self.app.size.width - 4)
+        rows = paint.hand_help_rows(w - 6, again=self.again, inspect=self.sky.look.keys.of("inspect"))
+        return (w, min(self.app.size.height - 2, len(rows) + 4))
+
+    def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
+        """The table."""
+        return paint.hand_help(size, again=self.again, look=look)
 
 
 class BuilderHelp(Scrolling):
