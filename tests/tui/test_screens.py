@@ -271,6 +271,24 @@ async def test_without_a_save_there_is_no_continue_and_a_match_can_be_set_up(opt
         assert "Ana".upper() in seen(app).upper()
 
 
+@pytest.mark.parametrize("key", ["n", "t", "l", "h", "d", "a", "r", "s", "q"])
+async def test_back_in_the_menu_the_cursor_is_on_what_was_opened(options: Any, key: str) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        name = menu.name_of(key)
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is not menu
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is menu and menu.entries[menu.row] == name
+        label = menu.item(name).label
+        assert any(f"> {label}" in row or f"▸ {label}" in row for row in seen(app).splitlines())
+
+
 async def test_the_curtain_shows_nothing_of_a_hand_and_guards_against_a_held_key(
     options: Any, cards: Any, time: Any
 ) -> None:

@@ -152,7 +152,9 @@ class MenuScreen(SceneScreen):
             self.choose(name)
 
     def choose(self, name: str) -> None:
-        """Do what an entry says."""
+        """Do what an entry says; the cursor is on it when the player comes back."""
+        self.row = self.entries.index(name)
+        self.redraw()
         if name == "continue":
             self._continue()
         elif name in ("ai", "two"):
