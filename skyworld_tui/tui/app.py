@@ -386,7 +386,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
 
     def leaving_words(self) -> str:
         """What becomes of what is open when the player leaves."""
-        from .leftbehind import EXERCISE, kept, said
+        from .leftbehind import EXERCISE, kept, nothing_lost, said
 
         for screen in self.screen_stack:
             words = getattr(screen, "leaving_words", None)
@@ -397,7 +397,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         if session is None and self._matches():
             return said(EXERCISE).whole
         if session is None or session.over:
-            return tr("Nothing is lost: finished matches are in the records folder.")
+            return nothing_lost(self.store)
         return kept(session).whole
 
     @property

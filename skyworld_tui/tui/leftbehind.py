@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..language import later, tr
+from ..paths import served
 
 if TYPE_CHECKING:
+    from ..session.saves import SaveStore
     from ..session.session import Session
 
 
@@ -38,3 +40,12 @@ def kept(session: Session) -> Kept:
         fault = session.fault or tr("This match could not be saved")
         return Kept(lost, tr("{fault}. Leaving loses it.", fault=fault))
     return said(_SAVED)
+
+
+def nothing_lost(store: SaveStore) -> str:
+    """What is kept when no match is open. The folders of a game in a browser are not the player's."""
+    if store.has_save():
+        return tr("The unfinished match is kept: Continue in the menu goes on with it.")
+    if served():
+        return tr("Nothing is lost: what you have played is kept here.")
+    return tr("Nothing is lost: finished matches are in the records folder.")

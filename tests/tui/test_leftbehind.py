@@ -8,6 +8,7 @@ import pytest
 
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.lessons.catalogue import load_exercises
+from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.session.session import Session
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import exercise_session, lesson_session
@@ -32,3 +33,20 @@ def test_what_is_left_is_told_alike(kind: str, options: Any, cards: CardSet, mak
     assert SkyWorldApp(options, session).leaving_words() == whole
     entries = {item.label: item.remark for _, item in PauseScreen(session).entries}
     assert entries["Quit"] == short == entries["Leave" if kind == "exercise" else "Menu"]
+
+
+@pytest.mark.parametrize("served", [False, True], ids=["terminal", "browser"])
+async def test_from_the_menu_the_unfinished_match_is_told_of_and_in_a_browser_no_folder(
+    served: bool, options: Any, make_session: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if served:
+        monkeypatch.setenv("SKYWORLD_SERVED", "1")
+    words = SkyWorldApp(options).leaving_words()
+    assert words.startswith("Nothing is lost: ") and ("folder" in words) != served
+    store = SaveStore()
+    session = make_session(seed=8)
+    session.store = store
+    session.save(0.0)
+    store.release()
+    words = SkyWorldApp(options).leaving_words()
+    assert words == "The unfinished match is kept: Continue in the menu goes on with it."
