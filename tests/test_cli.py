@@ -331,3 +331,12 @@ def test_a_record_is_told_in_the_players_language(
     path.write_text(record(("Ilse", "Rui"), ("human", "human"), 5, "2025-12-28"), "utf-8")
     assert cli.main(["replay", str(path), "--text", "--to", "6"]) == 0
     assert told in capsys.readouterr().out
+
+
+def test_serve_without_its_package_names_both_ways_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skyworld_tui.web.command.find_spec", lambda name: None)
+    assert cli.main(["serve"]) == 2
+    said = capsys.readouterr().err
+    assert "pip install 'skyworld-tui[web]'" in said and "pip install '.[web]'" in said

@@ -14,7 +14,11 @@ def serve(args: argparse.Namespace) -> int:
     """Serve until Ctrl+C. 2 when the optional package is missing or the address is none; OSError when it cannot be
     had."""
     if find_spec("textual_serve") is None:
-        print("skyworld serve needs an optional package: pip install 'skyworld-tui[web]'", file=sys.stderr)
+        print(
+            "skyworld serve needs an optional package: pip install 'skyworld-tui[web]', "
+            "or from a clone: pip install '.[web]'",
+            file=sys.stderr,
+        )
         return 2
     public_url = (args.public_url or "").rstrip("/")
     if public_url and (urlsplit(public_url).scheme not in ("http", "https") or not urlsplit(public_url).hostname):
