@@ -31,5 +31,8 @@ def ask_report(app: SkyWorldApp, text_of: Callable[[str], str], then: Callable[[
         except OSError as error:
             then(tr("It could not be written: {why}", why=fault_of(error)), False)
 
-    about = tr("What is wrong? One file is written: the match up to here, with both hands and both decks in it.")
+    about = tr(
+        "What is wrong? One file is written: the match up to here, with both hands and both decks in it. "
+        "Send it to whoever maintains your copy of the game."
+    )
     app.push_screen(WriteSheet(tr("REPORT A FAULT"), about), write)
