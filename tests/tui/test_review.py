@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from screenshots.coach import PlainCoach
-from screenshots.scenes import Played
+from screenshots.scenes import Midway, Played
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.cards.source import SourceError
 from skyworld_tui.engine import Match
@@ -17,7 +17,7 @@ from skyworld_tui.session.session import Session
 from skyworld_tui.tui import glyphs as g
 from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.launch import new_session
-from skyworld_tui.tui.screens.review import FOUND, LOOKING, ReviewScreen
+from skyworld_tui.tui.screens.review import FOUND, GAVE_UP, LOOKING, ReviewScreen
 from skyworld_tui.tui.screens.victory import VictoryScreen
 
 from .coaches import Broken, Slow
@@ -275,3 +275,22 @@ def test_a_match_that_goes_on_is_not_looked_back_on(make_session: Callable[..., 
     assert not reviewed(session)
     session.concede(0)
     assert reviewed(session)
+
+
+@pytest.mark.parametrize("found", [0, 1, 2, 3])
+async def test_of_a_match_that_was_given_up_it_says_so(options: Any, found: int) -> None:
+    class Few(PlainCoach):
+        def turning_points(self, record: Any, seat: int, progress: Any) -> Any:
+            """The first ones of the plain coach."""
+            return super().turning_points(record, seat, progress)[:found]
+
+    session = Midway(turn=12, seed=73)(options)
+    session.concede(session.holder)
+    told = replace(options, coach=Few())
+    app = SkyWorldApp(told, session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await rest(pilot)
+        await pilot.press("w")
+        await rest(pilot)
+        assert len(review(app).pages or ()) == found
+        assert GAVE_UP[found] in (everything(app) if found else panel_text(app))

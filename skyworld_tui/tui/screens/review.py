@@ -41,6 +41,13 @@ FOUND: Final[Mapping[int, str]] = MappingProxyType({
     POINTS: later("These three turns gave away most."),
 })  # fmt: skip
 """What is said by how many turning points there are."""
+GAVE_UP: Final[Mapping[int, str]] = MappingProxyType({
+    0: later("You gave up; up to then the coach finds no turn in which another line would have been clearly better."),
+    1: later("You gave up; up to then one turn gave something away."),
+    2: later("You gave up; up to then two turns gave something away."),
+    POINTS: later("You gave up; up to then these three turns gave away most."),
+})  # fmt: skip
+"""The same of a match that the player gave up: no turn lost it."""
 
 
 def reviewed(session: Session) -> bool:
@@ -63,6 +70,8 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
         super().__init__()
         self.session = session
         self.won = session.match.winner == session.holder
+        gave_up = session.match.record.moves[-1:] == ((session.holder, "concede"),)
+        self.found = GAVE_UP if gave_up else FOUND
         self.board = Board()
         self.pages: tuple[Page, ...] | None = None  # None while the work is going on
         self.at = 0
@@ -162,7 +171,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
 
     def _prompt(self, told: Retold) -> str:
         """What stands above the table: how many turns mattered."""
-        found = FOUND.get(len(self.pages)) if self.pages else None
+        found = self.found.get(len(self.pages)) if self.pages else None
         return tr(found) if found is not None else told.title
 
     def _told(self) -> Retold:
@@ -172,7 +181,7 @@ class ReviewScreen(Keyed, Screen[None], inherit_bindings=False):
             return Retold(tr(LOOKING), keys=(("Esc", tr("leave it")),), done=self._done)
         count = len(self.pages)
         if not count:
-            return Retold(tr("Looked back"), paragraphs=((self.said or tr(FOUND[0]), TEXT),), keys=leave)
+            return Retold(tr("Looked back"), paragraphs=((self.said or tr(self.found[0]), TEXT),), keys=leave)
         page = self.pages[self.at]
         keys = (("←→", tr("turns")), *leave) if count > 1 else leave
         title = later("Turn {n}: what would have been better") if self.won else later("Turn {n}: where it went wrong")
