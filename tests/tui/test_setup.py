@@ -14,6 +14,7 @@ from skyworld_tui.tui.glyphs import in_signs
 from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.paint.deckabout import deck_about
 from skyworld_tui.tui.palette import Look
+from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.setup import SetupScreen
 
 from .places import cells, press
@@ -70,3 +71,45 @@ async def test_a_saved_deck_is_told_of_in_the_setup(options: Options, cards: Car
                 break
             await press(pilot, "right")
         assert "A deck of your own: " in flat(app) and "Hero Anastacia" in flat(app)
+
+
+@pytest.mark.parametrize("key", ["n", "t"])
+@pytest.mark.parametrize("lang", ["en", "pt"])
+async def test_the_panel_stays_as_wide_as_it_is(options: Options, key: str, lang: str) -> None:
+    app = SkyWorldApp(replace(options, look=Look(lang=lang)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, key)
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        widths = set()
+        for row in range(len(screen.rows)):
+            screen.row = row
+            for _ in range(max(1, len(screen.rows[row].values))):
+                await press(pilot, "right", *["x"] * 16 * (screen.rows[row].text is not None))
+                if screen is app.screen:
+                    canvas = screen.paint((120, 40), app.look, None)
+                    widths.add(next((mark.x, mark.w) for mark in canvas.marks if not mark.key))
+                else:
+                    await press(pilot, "escape")
+        assert len(widths) == 1, widths
+
+
+async def test_the_help_key_opens_the_manual_but_writes_in_a_name(options: Options) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        for row, section in (("deck", "#deck"), ("clock", "")):
+            screen.row = [each.name for each in screen.rows].index(row)
+            await press(pilot, "question_mark")
+            assert isinstance(app.screen, HowToSheet)
+            assert app.screen.wanted == f"first-match{section}"
+            await press(pilot, "escape")
+            assert app.screen is screen
+        screen.row = 1
+        await press(pilot, "question_mark")
+        assert app.screen is screen and (screen.rows[1].text or "").endswith("?")
+        assert "? help" not in flat(app)
+        await press(pilot, "down")
+        assert "? help" in flat(app)

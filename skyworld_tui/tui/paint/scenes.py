@@ -84,10 +84,12 @@ def menu(
     version: str = "",
     note: Sequence[Runs] = (),
     note_rows: int = 0,
+    widest: int = 0,
     look: Look,
 ) -> Canvas:
     """The first screen: wordmark with the sun in it, the items, the keys. ``note``: lines about what has the cursor,
-    below the items, where ``note_rows`` rows are kept for them; they may be :func:`note_width` cells wide."""
+    below the items, where ``note_rows`` rows are kept for them; they may be :func:`note_width` cells wide. ``widest``:
+    cells of the longest label with its remark that there may be, so that the panel stays as wide as it is."""
     cv = open_sky(size, "dusk", look)
     w, h = cv.w, cv.h
     y = max(1, h // 10)
@@ -102,7 +104,8 @@ def menu(
     lowest = h - panel_h - (note_rows + 1 if note_rows else 2)
     if lowest > y if note_rows else h >= panel_h + y + 2:
         _line(cv, y, [Run(tagline or tr("A trading card game of Faith above the clouds"), rgb("#FFE7D2"))])
-    width = min(max(48, max((len(i.label) + len(i.remark) + 12 for i in items), default=0)), w)
+    longest = max((len(item.label) + len(item.remark) for item in items), default=0)
+    width = min(max(48, max(widest, longest) + 12), w)
     x = (w - width) // 2
     top = max(0, min(lowest, max(y + 2, round(h * 0.56))))
     cv.veil(x, top, width, panel_h, 0.80, rgb("#0A0C22"))

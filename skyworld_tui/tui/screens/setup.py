@@ -15,6 +15,7 @@ from ..paint.deckabout import deck_about
 from ..paint.scenes import Item, menu, note_width
 from ..palette import LEGAL, VOID, Look
 from ..settings import NAME_LENGTH
+from .books import open_chapter
 from .levels import level_words
 from .scene import SceneScreen
 
@@ -22,6 +23,8 @@ ABOUT = 5
 """Rows for what is told of a deck."""
 DECKS = ("deck", "other_deck")
 """The settings that are decks."""
+DECK_PLACE = "first-match#deck"
+"""Where the manual says what a deck is."""
 
 if TYPE_CHECKING:
     from ...ai.levels import Level
@@ -78,6 +81,7 @@ class SetupScreen(SceneScreen):
         "up": "up", "down": "down", "tab": "down", "shift+tab": "up", "left": "left", "right": "right",
         "enter": "enter", "escape": "back", "backspace": "erase",
     }  # fmt: skip
+    SHARED: ClassVar[frozenset[str]] = frozenset(("help",))
 
     def __init__(self, versus: str) -> None:
         super().__init__()
@@ -137,16 +141,29 @@ class SetupScreen(SceneScreen):
         return tr(_LABELS[row.name][self.versus == "human"])
 
     def shown(self, row: Row) -> str:
-        """What is read of its value. Names of decks are the same in every language."""
+        """What is read of its value."""
         if row.text is not None:
             return row.text
-        if row.name == "packs":
-            return self._packs()
-        if row.name in DECKS and self.cards is not None:
-            return self.cards.decks[row.value].name
-        if row.name == "other":
-            return level_words(self.levels[row.value])
-        return tr(_VALUES[row.value][self.versus == "human"])
+        return self._packs() if row.name == "packs" else self._called(row.name, row.value)
+
+    def _called(self, name: str, value: str) -> str:
+        """A value of the setting ``name`` in words. Names of decks are the same in every language."""
+        if name in DECKS and self.cards is not None:
+            return self.cards.decks[value].name
+        if name == "other":
+            return level_words(self.levels[value])
+        return tr(_VALUES[value][self.versus == "human"])
+
+    def _widest(self) -> int:
+        """Cells of the longest setting, whatever is chosen or typed: the panel stays as it is while values change."""
+        return max(len(self.label(row)) + len(self._edited(row)) + self._grows(row) for row in self.rows)
+
+    def _grows(self, row: Row) -> int:
+        """By how many cells the value of ``row`` may become longer."""
+        if row.text is not None:
+            return NAME_LENGTH - len(row.text)
+        longest = max((len(self._called(row.name, value)) for value in row.values), default=0)
+        return max(0, longest - len(self.shown(row)))
 
     def _packs(self) -> str:
         """How many packs are on, and whether one of them cannot be had."""
@@ -175,6 +192,9 @@ class SetupScreen(SceneScreen):
             else:
                 self._ask_play()
                 return
+        elif name == "help":
+            open_chapter(self.app, DECK_PLACE if self._on_deck else "first-match")
+            return
         elif name == "back":
             self.dismiss()
             return
@@ -185,10 +205,19 @@ class SetupScreen(SceneScreen):
 
         self.app.push_screen(PacksScreen())
 
+    @property
+    def _typing(self) -> bool:
+        """Whether the cursor is on a name: letters write it."""
+        return self.row < len(self.rows) and self.rows[self.row].text is not None
+
+    @property
+    def _on_deck(self) -> bool:
+        """Whether the cursor is on a deck."""
+        return self.row < len(self.rows) and self.rows[self.row].name in DECKS
+
     def on_key(self, event: events.Key) -> None:
         """Letters write when the cursor is on a name."""
-        typing = self.row < len(self.rows) and self.rows[self.row].text is not None
-        if self.live and typing and event.is_printable and event.character:
+        if self.live and self._typing and event.is_printable and event.character:
             event.stop()
             event.prevent_default()
             row = self.rows[self.row]
@@ -237,13 +266,10 @@ class SetupScreen(SceneScreen):
 
     def _about(self, width: int) -> list[Runs]:
         """What is to be known of the deck under the cursor; nothing for any other row."""
-        row = self.rows[self.row] if self.row < len(self.rows) else None
-        deck = (
-            self.cards.decks.get(row.value)
-            if self.cards is not None and row is not None and row.name in DECKS
-            else None
-        )
-        return [] if self.cards is None or deck is None else deck_about(deck, self.cards, width, ABOUT)
+        if self.cards is None or not self._on_deck:
+            return []
+        deck = self.cards.decks.get(self.rows[self.row].value)
+        return [] if deck is None else deck_about(deck, self.cards, width, ABOUT)
 
     def state(self) -> object:
         """Cursor and settings."""
@@ -266,14 +292,21 @@ class SetupScreen(SceneScreen):
         tagline = tr("Two players, one keyboard") if self.versus == "human" else tr("Against the computer")
         note = self._about(note_width(size[0]))
         items.append(Item("", trc("a match", "Play"), ""))
-        canvas = menu(size, items, self.row, tagline=tagline, note=note, note_rows=ABOUT, look=look)
+        widest = self._widest()
+        canvas = menu(size, items, self.row, tagline=tagline, note=note, note_rows=ABOUT, widest=widest, look=look)
         canvas.fill(0, canvas.h - 1, canvas.w, 1, VOID)
+        self._put_keys(canvas)
+        return canvas
+
+    def _put_keys(self, canvas: Canvas) -> None:
+        """The keys in the last row; on a name the one of the help is a letter."""
         keys = [("↑↓", tr("choose")), ("←→", tr("change")), ("Enter", tr("next")), ("Esc", tr("back"))]
         if self.row == len(self.rows):
             keys[2] = ("Enter", tr("play"))
+        if not self._typing:
+            keys.append((canvas.look.keys.of("help"), tr("help")))
         runs: list[Run] = []
         for key, label in keys:
             shown = hint(key, label)
             runs += [Run(" "), *(run._replace(fg=LEGAL) if run.text == "Enter" else run for run in shown), Run("  ")]
         canvas.runs(0, canvas.h - 1, runs)
-        return canvas
