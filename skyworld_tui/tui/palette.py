@@ -128,6 +128,11 @@ class Look:
         return self.glyphs == "ascii"
 
     @property
+    def bracketed(self) -> bool:
+        """Keys within text stand in brackets: no ground of their own tells them from it."""
+        return self.mono or self.ascii
+
+    @property
     def flat(self) -> bool:
         """No vignettes, no half-block art, no gradients: too few colours or signs for them, or not wanted."""
         return self.mono or self.depth == "16" or self.ascii or self.theme in PLAIN_THEMES

@@ -11,8 +11,8 @@ import pytest
 from screenshots.scenes import SCENES, SIZES, shown
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import KEYWORDS, TRIGGERS, CardDef, HeroDef
-from skyworld_tui.cards.terms import trigger_word
-from skyworld_tui.cards.text import card_text, hero_text, trigger_badge
+from skyworld_tui.cards.terms import trigger_word, trigger_words
+from skyworld_tui.cards.text import badge, card_text, hero_text, trigger_badge
 from skyworld_tui.cards.words import TABLES
 from skyworld_tui.engine import AttachedAt, CharacterAt, Match, Position, SeatPosition
 from skyworld_tui.lessons.glossary import load_glossary
@@ -21,7 +21,7 @@ from skyworld_tui.lessons.progress import ProgressStore
 from skyworld_tui.tui.learning import IN_MATCH
 from skyworld_tui.tui.paint.overlays import full_card_lines
 from skyworld_tui.tui.paint.wordlist import KEYS, Words, listed
-from skyworld_tui.tui.palette import Look
+from skyworld_tui.tui.palette import RAISED, Look
 from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.match import MatchScreen
@@ -87,6 +87,32 @@ def test_every_printed_trigger_and_keyword_of_every_card_has_a_key_of_its_own(la
     assert {*map(trigger_word, TRIGGERS), *KEYWORDS} - seen == set(), "the set shows every trigger and keyword"
 
 
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_without_colour_no_key_of_a_word_reads_like_an_amount(lang: str) -> None:
+    for subject in SUBJECTS:
+        told = full_card_lines(subject, 100, mine=True, words=Words(bracketed=True), lang=lang)
+        rows = ["".join(run.text for run in line) for line in told]
+        chips = {run.text for line in told for run in line if run.bg == RAISED}
+        assert chips == {f"[{key}]" for key in KEYS[: len(listed(subject))]}
+        abilities = subject.abilities if isinstance(subject, CardDef) else (subject.power, subject.secondary)
+        badges = {badge(each, lang): trigger_words(each) for each in abilities}
+        heads = [row for row in rows if row.startswith(tuple(badges)) and "[" in row] if badges else []
+        assert len(heads) == len(abilities), subject.id
+        for row in heads:
+            title = max((each for each in badges if row.startswith(each)), key=len)
+            keys = re.findall(r"\[(\S)\]", row.removeprefix(title))
+            words = [listed(subject)[KEYS.index(key)].id for key in keys]
+            assert words[: len(badges[title])] == list(badges[title]), (subject.id, row)
+            assert not re.match(r" +\d", row.removeprefix(title)), (subject.id, row)
+
+
+@pytest.mark.parametrize("look", [Look(), Look(mono=True), Look(glyphs="ascii")], ids=["colour", "mono", "ascii"])
+async def test_keys_of_words_stand_in_brackets_where_no_ground_shows_them(look: Look) -> None:
+    async with shown(SCENES["card"], (120, 40), look) as pilot:
+        assert isinstance(pilot.app.screen, CardSheet)
+        assert ("[1] " in cells(pilot.app)) == look.bracketed
+
+
 async def test_that_key_opens_the_entry_of_the_word() -> None:
     glossary = load_glossary()
     async with shown(SCENES["menu-first"], (80, 24)) as pilot:
@@ -111,7 +137,8 @@ async def test_tab_goes_from_word_to_word_and_enter_opens(size: tuple[int, int],
         glossary = load_glossary(look.lang)
         for number, term in enumerate(listed(sheet.subject)):
             await press(pilot, "tab")
-            row = next(row for row in text(pilot.app) if re.search(rf"  {KEYS[number]}  [^ │|]", row))
+            key = rf"\[{KEYS[number]}\]" if look.bracketed else f" {KEYS[number]} "
+            row = next(row for row in text(pilot.app) if re.search(rf" {key} [^ │|]", row))
             assert row and sheet.word == number, "the chosen word is in sight"
             await press(pilot, "enter")
             assert pilot.app.screen.entry is glossary.entry(term.id)

@@ -16,7 +16,7 @@ from .canvas import Canvas, Ground, Run, Size, clip_runs, elide, phrase, width_o
 from .panels import Pairs, action_runs
 from .ribbon import ends
 from .vignette import vignette
-from .wordlist import Words, headed, word_lines
+from .wordlist import Words, chips_of, headed, word_lines
 from .words import Subject, active_words, activity, state_fit
 
 Line = list[Run]
@@ -156,8 +156,11 @@ def hero_lines(
     why: tuple[str, ...] = (),
 ) -> list[Line]:
     """A Hero's powers, and whether the first one's condition, the evolved characters on its side, holds. ``why``: of
-    each power why it cannot be used now, "" when it can; such a power is grey."""
+    each power why it cannot be used now, "" when it can; such a power is grey. With ``words`` a power has the keys of
+    its words and no number, which would read like one of them."""
     tier = [Run(tr("Evolution"), MUTED), Run(" "), Run(f"{g.TIMES}{hero.evolution}", BRIGHT, "b")]
+    if words is not None:
+        tier += chips_of(("evolution_count",), hero, words)
     if seat:
         enough = seat.evolutions >= hero.evolution
         tier.append(Run(f" {g.YES if enough else g.NO} ", LEGAL if enough else MUTED, "b"))
@@ -173,14 +176,18 @@ def hero_lines(
     for number, power in enumerate((hero.power, hero.secondary), start=1):
         if not inline:
             lines.append([])
-        label = f"{badge(power, lang)} {number}"
+        label = badge(power, lang) if words is not None else f"{badge(power, lang)} {number}"
+        chips = chips_of(trigger_words(power), hero, words) if words is not None else []
         reason = why[number - 1] if number <= len(why) else ""
         shade = MUTED if reason else accent
         text = _text(label, ability_text(power, lang), shade, w, inline=inline)
         if number == 1:
-            head = [Run(f"{label}  ", shade, "b"), *tier]
+            head = [Run(label, shade, "b"), *chips]
+            both = [*head, Run("  "), *tier]
             sentence: list[Line] = [[Run(line)] for line in wrap(ability_text(power, lang), w)]
-            text = [head, *sentence] if width_of(head) <= w else [head[:1], clip_runs(tier, w), *sentence]
+            text = [both, *sentence] if width_of(both) <= w else [head, clip_runs(tier, w), *sentence]
+        elif chips and not inline:
+            text[0] = [*text[0], *chips]
         if reason:
             grey: list[Line] = [[Run(line)] for line in wrap(f"{g.NO} {reason}", w)]
             text = [*(map(_greyed, text) if inline else [text[0], *map(_greyed, text[1:])]), *map(_greyed, grey)]

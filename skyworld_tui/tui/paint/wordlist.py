@@ -19,10 +19,17 @@ Line = list[Run]
 
 
 class Words(NamedTuple):
-    """How the words of a card are offered: the keys as the player reads them, and which word is chosen (-1: none)."""
+    """How the words of a card are offered: the keys as the player reads them, and which word is chosen (-1: none).
+    ``bracketed``: a key stands in brackets, because no ground tells it from an amount."""
 
     keys: tuple[str, ...] = KEYS
     chosen: int = -1
+    bracketed: bool = False
+
+    def chip(self, number: int) -> Run:
+        """The key of a word, as a label; always three cells."""
+        key = self.keys[number]
+        return Run(f"[{key}]" if self.bracketed else f" {key} ", YOU, "b", RAISED, key)
 
 
 UNCHOSEN: Final = Words()
@@ -42,30 +49,33 @@ def word_lines(subject: Subject, words: Words, w: int, lang: str) -> list[Line]:
     lines: list[Line] = []
     for n, term in enumerate(terms[:count]):
         name, said = _name(term, lang), _said(term, lang)
-        chosen = n == words.chosen
         for k, line in enumerate(wrap(f"{name}: {said}", max(1, w - _CHIP))):
             if k:
                 lines.append([Run(" " * _CHIP), Run(line, MUTED)])
                 continue
             head = name if line.startswith(name) else line
-            lines.append([*_chip(words.keys[n], head, chosen), Run(line[len(head) :], MUTED)])
+            lines.append([*_chip(words, n, head), Run(line[len(head) :], MUTED)])
     return [*lines, *_others(terms, count, words, w, lang)]
 
 
 def headed(title: str, ids: tuple[str, ...], subject: Subject, words: Words, accent: RGB, w: int) -> list[Line]:
     """A badge or a keyword above its sentence, with the keys of its words after it."""
-    places = {term.id: n for n, term in enumerate(listed(subject))}
-    keys = [words.keys[places[word]] for word in ids if word in places]
     lines: list[Line] = [[Run(line, accent, "b")] for line in wrap(title, w)]
-    chips = [run for key in keys for run in (Run(" "), Run(f" {key} ", YOU, "b", RAISED, key))]
+    chips = chips_of(ids, subject, words)
     return [*lines[:-1], [*lines[-1], *chips]] if width_of(lines[-1]) + width_of(chips) <= w else lines
+
+
+def chips_of(ids: tuple[str, ...], subject: Subject, words: Words) -> Line:
+    """The keys of these words, to stand after what they belong to."""
+    places = {term.id: n for n, term in enumerate(listed(subject))}
+    return [run for word in ids if word in places for run in (Run(" "), words.chip(places[word]))]
 
 
 def _others(terms: tuple[Term, ...], first: int, words: Words, w: int, lang: str) -> list[Line]:
     lines: list[Line] = []
     line: Line = []
     for n, term in enumerate(terms[first:], first):
-        piece = _chip(words.keys[n], _name(term, lang), n == words.chosen)
+        piece = _chip(words, n, _name(term, lang))
         if line and width_of(line) + 2 + width_of(piece) > w:
             lines.append(line)
             line = []
@@ -79,10 +89,11 @@ def row_of(lines: list[Line], key: str) -> int:
     return rows[-1] if rows else 0
 
 
-def _chip(key: str, name: str, chosen: bool) -> Line:
+def _chip(words: Words, number: int, name: str) -> Line:
     """A key and its word, both to be clicked."""
-    word = Run(name, INK, "b", YOU, key) if chosen else Run(name, TEXT, "i", None, key)
-    return [Run(f" {key} ", YOU, "b", RAISED, key), Run(" "), word]
+    key = words.keys[number]
+    word = Run(name, INK, "b", YOU, key) if number == words.chosen else Run(name, TEXT, "i", None, key)
+    return [words.chip(number), Run(" "), word]
 
 
 def _name(term: Term, lang: str) -> str:

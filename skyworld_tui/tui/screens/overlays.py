@@ -263,7 +263,7 @@ class CardSheet(Scrolling):
                 self.scroll_rows = min(max(0, row - room // 2), self.last())
 
     def _words(self) -> Words:
-        return Words(tuple(map(self.letter, WORD_KEYS)), self.word)
+        return Words(tuple(map(self.letter, WORD_KEYS)), self.word, self.sky.look.bracketed)
 
     def _lines(self) -> list[Any]:
         lang, width, words = self.sky.look.lang, self.box()[0], self._words()
