@@ -247,6 +247,7 @@ _LENT = Exercising("lotus-lends-power")
 _TURN = ("enter", "3", "4", "enter", "1")
 _LIST = (*"Dawn", "enter", *"4xNINA", "enter", *"Elyra", "space", "3", "enter", *"flor-ii:4", "enter", *"Aurrora")
 _DECK = ("d", "o", "enter", "down", "down", "left", "down", "down", "left", "down")
+_LINKS = ("right", "end", "shift+tab", "shift+tab")
 _TABLE = (
     Scene("menu", "The menu with a match to go on with.", partial(menu, unfinished="match")),
     Scene("menu-first", "The menu of somebody who has never played.", menu),
@@ -293,7 +294,8 @@ _TABLE = (
         ("a", "f", *"key:ward", "enter", "r"),
         keys_pt=("a", "f", *"palavra:protecao", "enter", "r"),
     ),
-    Scene("library-links", "What the page of a card leads to.", menu, ("a", *["down"] * 9, *["shift+tab"] * 2)),
+    Scene("library-links", "What the page of a card leads to.", menu, ("a", *["down"] * 9, *_LINKS)),
+    Scene("library-help", "The help of the library.", menu, ("a", "question_mark")),
     Scene("opening", "The opening hand, two cards marked to be exchanged.", At("opening"), ("2", "5")),
     Scene("match", "The main part of a turn, a playable card under the cursor.", _MATCH, ("3",)),
     Scene("states", "Every mark that a character, a slot and a rail can carry.", At("states"), ("f", "1")),

@@ -49,6 +49,7 @@ class LibraryMind:
         self.scroll = 0
         self.lowest = 0  # how far the page may be scrolled; the screen knows
         self.page = 1  # how many rows of it are in sight
+        self.places: Mapping[int, int] = {}  # link -> the row of the page on which it stands
         self.said = ""
 
     # -- what is seen ------------------------------------------------------------------------------------------------
@@ -80,10 +81,11 @@ class LibraryMind:
         self.counts = self.decks.counts()
         self.link = min(self.link, len(self.links()) - 1)
 
-    def fit(self, rows: int, page: int, lowest: int) -> None:
-        """There is room for so many rows of the list and of the page; the page may be scrolled by ``lowest``."""
+    def fit(self, rows: int, page: int, lowest: int, places: Mapping[int, int]) -> None:
+        """There is room for so many rows of the list and of the page; the page may be scrolled by ``lowest``.
+        ``places``: link -> its row on the page."""
         self.listing.fit(rows)
-        self.page, self.lowest = max(1, page), max(0, lowest)
+        self.page, self.lowest, self.places = max(1, page), max(0, lowest), places
         self.scroll = min(self.scroll, self.lowest)
 
     # -- keys --------------------------------------------------------------------------------------------------------
@@ -173,13 +175,23 @@ class LibraryMind:
         self.turn({"up": -1, "down": 1, "page_up": -page, "page_down": page, "home": -far, "end": far}[action])
 
     def _choose(self, by: int) -> Wanted | None:
-        """The next link, past either end none."""
+        """The next link; from none, or from one that was scrolled away, the first in sight or else the nearest on the
+        way. Past either end none, and from there all over again."""
         count = len(self.links())
         if not count:
             return None
         self.reading = True
-        self.link = (self.link + 1 + by) % (count + 1) - 1
-        return Wanted("link") if self.link >= 0 else None
+        top, end = self.scroll, self.scroll + self.page
+        if self.link >= 0 and top <= self.places.get(self.link, top) < end:
+            self.link += by
+        elif by > 0:
+            self.link = next((n for n in range(count) if self.places.get(n, top) >= top), count)
+        else:
+            self.link = next((n for n in reversed(range(count)) if self.places.get(n, top) < end), -1)
+        if 0 <= self.link < count:
+            return Wanted("link")
+        self.link, self.scroll = -1, 0 if by > 0 else self.lowest
+        return None
 
     def _enter(self) -> Wanted | None:
         if self.link >= 0:

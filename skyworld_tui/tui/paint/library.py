@@ -184,7 +184,8 @@ def _foot(cv: Canvas, view: LibraryView) -> None:
     else:
         keys = [("↑↓", tr("choose")), ("→", tr("read")), ("Tab", tr("links"))]
         back = tr("all cards") if view.listed.find else tr("back")
-    always = [(find, tr("find")), (sort, tr("sort")), (rulings, tr("rulings")), ("Esc", back)]
-    while len(always) > 2 and sum(len(key) + len(label) + 4 for key, label in (*keys, *always)) >= cv.w - 1:
+    always = [(find, tr("find")), (sort, tr("sort")), (rulings, tr("rulings"))]
+    always += [(cv.look.keys.of("help"), tr("help")), ("Esc", back)]
+    while len(always) > 3 and sum(len(key) + len(label) + 4 for key, label in (*keys, *always)) >= cv.w - 1:
         always.pop(0)
     foot(cv, keys, always)

@@ -14,6 +14,7 @@ from ..library.view import Link, PageView
 from ..palette import BRIGHT, INK, MUTED, TEXT, YOU, Look
 from .canvas import Run, width_of, wrap
 from .inspector import subject_lines
+from .libraryhelp import codes_rows
 from .wordlist import Words, row_of
 
 Line = list[Run]
@@ -36,13 +37,15 @@ def page_rows(view: PageView, w: int, look: Look) -> Page:
     if subject is None:
         return Page(([Run(tr("no card fits"), MUTED, "i")],), {}, 0)
     chosen = view.link if view.link >= 0 and view.links[view.link].kind == "word" else -1
-    rows = subject_lines(subject, w, mine=True, words=Words(view.keys, chosen), lang=look.lang)
+    rows = subject_lines(subject, w, mine=True, words=Words(view.keys, chosen, look.bracketed), lang=look.lang)
     places = {n: row_of(rows, view.keys[n]) for n, link in enumerate(view.links) if link.kind == "word"}
     _links(rows, places, view, w, lambda link: link.kind in ("card", "search"))
     rulings = len(rows) + 1
     rows += [[], _heading(trn("{n} RULING", "{n} RULINGS", len(view.rulings)))]
     for ruling in view.rulings:
         rows += [*ruling_rows(ruling, w), []]
+    if view.rulings:
+        rows += [*codes_rows(w), []]
     if rows[-1]:
         rows.append([])
     count = trn("IN {n} DECK", "IN {n} DECKS", view.decks) if view.decks else tr("IN NO DECK")

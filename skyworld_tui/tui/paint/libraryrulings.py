@@ -14,6 +14,7 @@ from ..palette import BRIGHT, MUTED, PANEL, YOU, Look
 from .canvas import Canvas, Run, Size, elide, hint
 from .frames import box
 from .librarycard import ruling_rows
+from .libraryhelp import codes_rows
 
 Line = list[Run]
 _MARGIN = 6  # columns that the border and the air inside of it take
@@ -23,8 +24,10 @@ def rulings_rows(rulings: Sequence[Ruling], width: int) -> list[Line]:
     """The rows of :func:`rulings_sheet` at this width."""
     rows: list[Line] = []
     for ruling in rulings:
-        rows += [*([[]] if rows else []), *ruling_rows(ruling, max(1, width - _MARGIN))]
-    return rows or [[Run(tr("Nobody has asked about this card yet."), MUTED, "i")]]
+        rows += [*ruling_rows(ruling, max(1, width - _MARGIN)), []]
+    if rows:
+        return [*rows, *codes_rows(max(1, width - _MARGIN))]
+    return [[Run(tr("Nobody has asked about this card yet."), MUTED, "i")]]
 
 
 def rulings_sheet(size: Size, subject: Subject, rulings: Sequence[Ruling], *, scroll: int, look: Look) -> Canvas:

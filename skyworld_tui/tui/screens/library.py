@@ -15,7 +15,7 @@ from ..paint.library import LINKS, ROWS, library, plan
 from ..paint.librarycard import Page, page_rows
 from ..palette import Look
 from ..widgets.painted import Painted
-from .books import open_chapter, open_word
+from .books import open_word
 from .scene import SceneScreen
 
 
@@ -88,12 +88,13 @@ class LibraryScreen(SceneScreen):
             self.redraw()
 
     def key(self, name: str) -> None:
-        """What the mind says, or the manual about the card."""
+        """What the mind says, or the help, which leads to the manual about the card."""
         if name == "help":
             from ..places import place_of_subject
+            from .libraryhelp import LibraryHelp
 
             subject = self.mind.subject
-            open_chapter(self.app, (subject and place_of_subject(subject)) or "read-a-card")
+            self.app.push_screen(LibraryHelp((subject and place_of_subject(subject)) or "read-a-card"))
             return
         self._open(self.mind.do(name))
 
@@ -167,8 +168,8 @@ class LibraryScreen(SceneScreen):
         return page_rows(self.mind.page_view(self._keys()), plan(self._room()).w, self.sky.look)
 
     def _fit(self) -> None:
-        at = plan(self._room())
-        self.mind.fit(at.rows, at.h, len(self._page().rows) - at.h)
+        at, page = plan(self._room()), self._page()
+        self.mind.fit(at.rows, at.h, len(page.rows) - at.h, page.links)
 
     def say(self, text: str) -> None:
         """One sentence below the head."""

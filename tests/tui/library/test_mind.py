@@ -21,7 +21,7 @@ MINE = DeckDef("mine", "Mine", "aurelio-warden-of-lanterns", {"nina": 3, "cassia
 def mind() -> LibraryMind:
     """A library with room for ten rows, and one deck of the player's."""
     made = LibraryMind(CORE, [MINE], load_rulings(), "en")
-    made.fit(10, 10, 30)
+    made.fit(10, 10, 30, {})
     return made
 
 
@@ -152,6 +152,26 @@ def test_the_way_from_link_to_link_ends_in_the_list(mind: LibraryMind) -> None:
         mind.do("next")
     assert mind.do("next") is None
     assert mind.link == -1
+
+
+def test_tab_begins_with_what_is_in_sight(mind: LibraryMind) -> None:
+    mind.show("cassia")
+    last = len(mind.links()) - 1
+    mind.fit(10, 10, 30, {n: 4 * n for n in range(last + 1)})
+    mind.turn(13)
+    assert (mind.do("next"), mind.link) == (Wanted("link"), 4)
+    mind.turn(-13)
+    assert (mind.do("next"), mind.link) == (Wanted("link"), 0), "the chosen one was scrolled away"
+    mind.turn(13)
+    mind.link = -1
+    assert (mind.do("previous"), mind.link) == (Wanted("link"), 5)
+    mind.fit(10, 10, 30, dict.fromkeys(range(last + 1), 0))
+    mind.link = -1
+    assert mind.do("next") is None
+    assert (mind.link, mind.scroll) == (-1, 0), "none is below: from the beginning"
+    assert (mind.do("next"), mind.link) == (Wanted("link"), 0)
+    mind.do("previous")
+    assert (mind.link, mind.scroll) == (-1, 30)
 
 
 def test_in_the_card_the_arrows_scroll_and_esc_goes_back_step_by_step(mind: LibraryMind) -> None:

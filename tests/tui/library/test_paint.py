@@ -12,6 +12,7 @@ from skyworld_tui.tui.library.mind import WORD_KEYS, LibraryMind
 from skyworld_tui.tui.paint.canvas import width_of
 from skyworld_tui.tui.paint.library import LINKS, ROWS, library, plan
 from skyworld_tui.tui.paint.librarycard import Page, page_rows
+from skyworld_tui.tui.paint.libraryhelp import codes_rows, library_help
 from skyworld_tui.tui.paint.libraryrulings import rulings_sheet
 from skyworld_tui.tui.palette import Look
 
@@ -28,7 +29,7 @@ def opened(key: str, size: tuple[int, int], lang: str = "en") -> tuple[LibraryMi
     mind = LibraryMind(CORE, (), load_rulings(lang), lang)
     mind.show(key)
     page = page_rows(mind.page_view(WORD_KEYS), plan(size).w, Look(lang=lang))
-    mind.fit(plan(size).rows, plan(size).h, len(page.rows) - plan(size).h)
+    mind.fit(plan(size).rows, plan(size).h, len(page.rows) - plan(size).h, page.links)
     return mind, page
 
 
@@ -41,6 +42,8 @@ def test_every_card_is_whole_on_its_page(size: tuple[int, int], lang: str) -> No
         said = " ".join(" ".join("".join(run.text for run in row).split()) for row in page.rows)
         for ruling in mind.rulings.of(mind.subjects[key]):
             assert ruling.ask in said and ruling.say in said and " ".join(ruling.follows) in said, key
+        codes = [row[0].text for row in codes_rows(plan(size).w)]
+        assert (" ".join(codes) in said) == bool(mind.rulings.of(mind.subjects[key])), key
         assert set(page.links) == set(range(len(mind.links()))), key
 
 
@@ -75,6 +78,7 @@ def test_any_window_and_any_look(look: Look) -> None:
     for size in ((1, 1), (7, 3), (30, 9), (80, 24), (119, 30), (151, 31), (230, 70)):
         for picture in (
             library(size, mind.view(WORD_KEYS), look=look),
+            library_help(size, 3, look=look),
             rulings_sheet(size, CORE.cards["maura"], mind.rulings.of(CORE.cards["maura"]), scroll=3, look=look),
         ):
             assert (picture.w, picture.h) == size

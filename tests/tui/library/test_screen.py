@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,22 @@ from textual.events import MouseScrollDown, Paste
 from textual.pilot import Pilot
 
 from skyworld_tui.cards.model import CardSet, DeckDef
+from skyworld_tui.language import begin, tr
 from skyworld_tui.lessons.rulings import load_rulings
 from skyworld_tui.session.owndecks import DeckStore
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.deckbuilder.find import Finder
+from skyworld_tui.tui.keymap import cap
 from skyworld_tui.tui.options import Options
 from skyworld_tui.tui.paint.library import plan
+from skyworld_tui.tui.paint.libraryhelp import CODES, KEYS, LEFT, TERMS
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
 from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
 from skyworld_tui.tui.screens.library import LibraryScreen
+from skyworld_tui.tui.screens.libraryhelp import LibraryHelp
 from skyworld_tui.tui.screens.libraryrulings import RulingsSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
@@ -95,7 +101,7 @@ async def test_a_search_narrows_the_list_and_esc_leaves_step_by_step(options: Op
         assert isinstance(app.screen, MenuScreen)
 
 
-async def test_words_open_the_glossary_and_the_help_key_the_manual(options: Options) -> None:
+async def test_words_open_the_glossary_and_the_help_leads_to_the_manual(options: Options) -> None:
     app = SkyWorldApp(options)
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await opened(pilot)
@@ -104,9 +110,47 @@ async def test_words_open_the_glossary_and_the_help_key_the_manual(options: Opti
         await pilot.pause()
         assert isinstance(app.screen, GlossarySheet)
         assert app.screen.entry is not None and app.screen.entry.id == "ward"
-        await pilot.press("escape", "question_mark")
+        await pilot.press("escape", "question_mark", "h")
         await pilot.pause()
-        assert isinstance(app.screen, HowToSheet)
+        assert isinstance(app.screen, HowToSheet) and app.screen.wanted.startswith("keywords")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("lang", ["en", "pt"])
+async def test_the_help_key_tells_keys_search_and_codes(options: Options, lang: str, size: tuple[int, int]) -> None:
+    app = SkyWorldApp(dataclasses.replace(options, look=Look(lang=lang)))
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        assert f"? {tr('help')}" in text_of(app)[-1]
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryHelp)
+        seen = "\n".join(text_of(app, "sheet"))
+        await pilot.press("end")
+        await pilot.pause()
+        seen += "\n".join(text_of(app, "sheet"))
+        for left, said in (
+            *((cap(key), said) for key, said in KEYS),
+            *((tr(term), said) for term, said in TERMS),
+            *CODES,
+        ):
+            assert left in seen and tr(said)[:30] in seen, left
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert app.screen is screen
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+def test_every_example_of_the_help_is_understood_and_finds_something(cards: CardSet, lang: str) -> None:
+    begin(lang)
+    subjects = {**cards.cards, **cards.heroes}
+    finder = Finder(subjects.values(), lang)
+    for term, _ in TERMS:
+        assert len(tr(term)) < LEFT
+        query = finder.read(tr(term))
+        found = [each for each in subjects.values() if query.fits(each, 0)]
+        assert not query.remark and len(found) > 0, term
+        assert len(found) < len(subjects) or term == "deck:0", term
 
 
 async def test_a_deck_opens_in_the_deck_builder_and_what_is_kept_there_is_seen_on_the_way_back(
@@ -201,8 +245,6 @@ async def test_the_palette_and_another_window_size(options: Options) -> None:
 
 
 async def test_in_portuguese_the_rulings_and_the_screen_are(options: Options) -> None:
-    import dataclasses
-
     app = SkyWorldApp(dataclasses.replace(options, look=Look(lang="pt")))
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await opened(pilot)
