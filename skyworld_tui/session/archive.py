@@ -1,4 +1,5 @@
-"""The folder of finished matches, looked through quickly: the head of each record, and nothing is replayed.
+"""The matches that are kept, looked through quickly: the head of each record, and nothing is replayed. Finished ones
+are in the folder of records; unfinished ones that were put away are in that of saves, and stay there.
 
 A head is read here for what a list tells, however old the record and whatever cards it was made with; whether it can be
 replayed is seen when it is opened (:mod:`.recordfile`). What cannot be listed is named with its fault.
@@ -18,10 +19,12 @@ from ..oserrors import fault_of
 from .recordfile import header_of, record_text
 from .recordhead import FORMAT, HUMAN, MAX_HEADER, MAX_WORD, SEATS, RecordError, plain_line
 from .recordtags import NONE, Tags, read_tags, retagged
-from .saves import SUFFIX, default_folder, write_whole
+from .saves import AWAY, SUFFIX, default_folder, write_whole
 
 MAX_RECORDS: Final = 5000
 """Files that are looked at, the last ones by name; a name begins with the date."""
+
+_SAVES: Final = "saves/"  # before the name of a file that is kept there
 
 _NOT_PLAYED: Final = frozenset(("keep", "redraw", "concede", "timeout"))
 """First words of moves that tell nothing of whose turn came first."""
@@ -98,8 +101,8 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the folder holds: records, newest first; a line for each file that cannot be listed, by its name; how many
-    files there are beyond those that were looked at."""
+    """What is kept: records, newest first; a line for each file that cannot be listed, by its name, which for one among
+    the saves is ``saves/NAME``; how many files there are beyond those that were looked at."""
 
     records: tuple[Kept, ...] = ()
     faults: Mapping[str, str] = field(default_factory=dict)
@@ -107,10 +110,12 @@ class Shelf:
 
 
 class Archive:
-    """Reads the folder, and changes what the player adds to a record."""
+    """Reads the folders, and changes what the player adds to a record. ``saves``: where unfinished matches were put
+    away; without any folder both are the player's own, with ``folder`` alone it is the only one."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path | None = None, saves: Path | None = None) -> None:
+        self._own = folder is None
+        self._folder, self._saves = folder, saves
 
     @property
     def folder(self) -> Path:
@@ -119,24 +124,38 @@ class Archive:
             self._folder = default_folder("records")
         return self._folder
 
+    @property
+    def saves(self) -> Path | None:
+        """Where unfinished matches were put away; None: they are not looked for. OSError when there is no home."""
+        if self._saves is None and self._own:
+            self._saves = default_folder("saves")
+        return self._saves
+
     def read(self, most: int | None = None) -> Shelf:
         """Every record that can be listed, of at most ``most`` files (:data:`MAX_RECORDS`); never raises for what a
         file holds nor for a folder that is not there. About half a millisecond a file."""
         most = MAX_RECORDS if most is None else most
+        records, faults = [], dict[str, str]()
         try:
-            names = sorted((name for name in os.listdir(self.folder) if name.endswith(SUFFIX)), reverse=True)
-        except FileNotFoundError:
-            return Shelf()
+            names = _names(self.folder, "")
         except OSError as error:
             return Shelf(faults={"": fault_of(error)})
-        records, faults = [], {}
-        for name in names[:most]:
+        try:
+            away = _names(self.saves, AWAY) if self.saves is not None else []
+        except OSError as error:
+            away, faults[_SAVES] = [], fault_of(error)
+        for name in (*(_SAVES + name for name in away[:most]), *names[:most]):
             try:
-                records.append(read_kept(self.folder / name))
+                records.append(read_kept(self._file(name)))
             except RecordError as error:
                 faults[name] = error.brief
         records.sort(key=lambda kept: (kept.date, kept.path.name), reverse=True)
         return Shelf(tuple(records), faults, max(0, len(names) - most))
+
+    def _file(self, name: str) -> Path:
+        """The file of a name as :class:`Shelf` gives it. Never one outside of the two folders."""
+        folder = self.saves if name.startswith(_SAVES) else None
+        return (folder or self.folder) / Path(name).name
 
     def tag(self, kept: Kept, **changes: str | bool) -> Kept:
         """Change ``star``, ``title`` or ``note`` of a record; everything else in its file stays as it is. Returns how
@@ -146,9 +165,19 @@ class Archive:
         write_whole(kept.path, retagged(lines, end, tags))
         return read_kept(kept.path)
 
-    def remove(self, name: str) -> None:
-        """Delete the file of this name, damaged or not. OSError when the disk refuses."""
-        (self.folder / Path(name).name).unlink(missing_ok=True)
+    def remove(self, record: Kept | str) -> None:
+        """Delete the file of a record, or the damaged one of this name. OSError when the disk refuses."""
+        (self._file(record) if isinstance(record, str) else record.path).unlink(missing_ok=True)
+
+
+def _names(folder: Path, begin: str) -> list[str]:
+    """The records in a folder whose names begin so, the last ones by name first; none when there is no such folder.
+    OSError when it cannot be looked into."""
+    try:
+        found = (name for name in os.listdir(folder) if name.startswith(begin) and name.endswith(SUFFIX))
+        return sorted(found, reverse=True)
+    except FileNotFoundError:
+        return []
 
 
 def read_kept(path: Path) -> Kept:

@@ -10,16 +10,18 @@ from typing import Any
 from ..language import tr, trn
 from .archive import Archive, Kept
 from .archivefind import Finder, ordered
+from .archivenames import named_with
 
 
 def list_records(args: argparse.Namespace) -> int:
-    """Print the records that ``args.filter`` asks for; ``args.json``: one JSON object. Faults of files go to standard
-    error as well, and do not change the exit status."""
+    """Print the records that ``args.filter`` asks for; ``args.json``: one JSON object. Faults of files, and that there
+    is no such record, go to standard error and do not change the exit status."""
     from ..cards.load import load_core
 
     cards = load_core()
     shelf = Archive().read()
-    query = Finder({key: deck.name for key, deck in cards.decks.items()}).read(" ".join(args.filter))
+    named = named_with(cards, shelf)
+    query = Finder({key: deck.name for key, deck in named.decks.items()}).read(" ".join(args.filter))
     if query.remark:
         print(query.remark, file=sys.stderr)
         return 2
@@ -31,6 +33,8 @@ def list_records(args: argparse.Namespace) -> int:
     else:
         for kept in found:
             print(_line(kept))
+        if not found:
+            print(tr("no record fits") if args.filter else tr("there is no record yet"), file=sys.stderr)
     for name, fault in shelf.faults.items():
         print(f"{name}: {fault}" if name else fault, file=sys.stderr)
     return 0

@@ -47,6 +47,7 @@ def _tell(loaded: Loaded, upto: int | None) -> int:
     print(told)
     for line in _tags(loaded):
         print(line)
+    print(tr("Indented lines without a name are about whoever made the move above them."))
     turn, before = -1, _asked(match)
     fault: RecordError | None = None
     try:

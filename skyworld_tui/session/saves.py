@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".skyworld"
 CURRENT = "current" + SUFFIX
-PREVIOUS = "previous" + SUFFIX
+AWAY = "previous"
+"""What the names of unfinished matches that were put away begin with."""
+PREVIOUS = AWAY + SUFFIX
 BUSY = later("another Sky World is playing on this home")
 
 
@@ -131,7 +133,7 @@ class SaveStore:
         aside = self.saves / PREVIOUS
         while os.path.lexists(aside):
             number += 1
-            aside = self.saves / f"{Path(PREVIOUS).stem}-{number}{SUFFIX}"
+            aside = self.saves / f"{AWAY}-{number}{SUFFIX}"
         os.replace(self.current, aside)
         self._mark = None
         return aside

@@ -62,8 +62,8 @@ class Streaks:
 class Statistics:
     """Everything that is shown of the matches against the computer, and the duels. ``results``: won or not, oldest
     first; ``curve``: the share of the last :data:`WINDOW` matches at each match from the tenth on; ``lengths``: turns
-    -> matches won and lost; ``ends``: ways to end -> matches; ``left_out``: matches that are not over or that nobody at
-    the keyboard played."""
+    -> matches won and lost; ``ends``: ways to end -> matches; ``left_out``: matches that are not over, that went on
+    from the middle of another, or that nobody at the keyboard played."""
 
     total: Share
     results: tuple[bool, ...] = ()

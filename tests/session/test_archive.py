@@ -12,7 +12,7 @@ import pytest
 from skyworld_tui.cards.model import CardSet
 from skyworld_tui.engine import Match, Move, Setup
 from skyworld_tui.session import archive
-from skyworld_tui.session.archive import Archive, Kept
+from skyworld_tui.session.archive import Archive, Kept, Shelf
 from skyworld_tui.session.recordfile import Meta, dumps, header_of, loads, replay
 from skyworld_tui.session.recordhead import MAX_HEADER
 from skyworld_tui.session.recordtags import MARK, Tags, read_tags, retagged
@@ -204,6 +204,24 @@ def test_a_record_can_be_deleted(played: Session) -> None:
     folder = Archive()
     folder.remove(only(folder).path.name)
     assert folder.read().records == ()
+
+
+def test_matches_that_were_put_away_are_listed_and_deleted(setup: Setup, store: SaveStore) -> None:
+    session = Session.new(setup, 7, ("human", "human"), store=store, meta=Meta(date=DATE))
+    play_on(session, 12)
+    away = store.put_away()
+    (store.saves / "previous-2.skyworld").write_text("no record", "utf-8")
+    (store.saves / "current.skyworld").write_text(away.read_text("utf-8"), "utf-8")
+    folder = Archive()
+    shelf = folder.read()
+    assert [(kept.path, kept.result) for kept in shelf.records] == [(away, "open")], (
+        "not the match that is being played"
+    )
+    assert list(shelf.faults) == ["saves/previous-2.skyworld"]
+    assert Archive(store.records).read() == Shelf(), "where only one folder is asked for"
+    folder.remove(shelf.records[0])
+    folder.remove("saves/previous-2.skyworld")
+    assert folder.read() == Shelf() and [path.name for path in store.saves.glob("*.skyworld")] == ["current.skyworld"]
 
 
 def test_there_may_be_no_folder(tmp_path: Path) -> None:

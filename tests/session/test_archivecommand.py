@@ -51,4 +51,20 @@ def test_no_folder_is_no_record(store: SaveStore, capsys: pytest.CaptureFixture[
         path.unlink()
     store.records.rmdir()
     assert main(["records", "list"]) == 0
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("", "there is no record yet\n")
+
+
+def test_that_nothing_fits_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["records", "list", "foo"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith("no record fits\n")
+    assert main(["records", "list", "foo", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["records"] == [] and "no record fits" not in said.err
+
+
+def test_a_replay_in_words_says_whose_lines_have_no_name(store: SaveStore, capsys: pytest.CaptureFixture[str]) -> None:
+    path = next(store.records.glob("2026-01-01*"))
+    assert main(["replay", str(path), "--text", "--to", "3"]) == 0
+    head, _, _ = capsys.readouterr().out.partition("\n\n")
+    assert "Indented lines without a name are about whoever made the move above them." in head
