@@ -252,7 +252,7 @@ class SkyWorldApp(Forgiving, App[None], inherit_bindings=False):
         """A match that is not over yet is not put away without asking."""
         from .screens.ask import AskScreen
 
-        text = tr("It is kept in the saves folder as the previous match; Continue will go on with the new one.")
+        text = tr("It is kept among the match records; Continue will go on with the new one.")
         self.push_screen(
             AskScreen(tr("Put the unfinished match away?"), text, yes=tr("begin"), no=tr("back")),
             lambda yes: self.play(begin()) if yes else None,

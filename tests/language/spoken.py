@@ -117,7 +117,7 @@ def _names() -> tuple[str, ...]:
     """Everything that keeps its name, the longest first."""
     cards = with_packs(load_core(), _packs())
     found = {*NAMES, SPARRING, "Sky World", "S K Y W O R L D", OWN}
-    found |= {name for match in MATCHES for name in match[1]} - {"You"}
+    found |= {name for match in MATCHES for name in (*match[1], match[4].title)} - {"You", ""}
     for card in cards.cards.values():
         found |= {card.full_name, card.name, card.short, card.title or ""}
     for hero in cards.heroes.values():

@@ -13,10 +13,12 @@ from skyworld_tui.session.archivewalk import Walk
 from skyworld_tui.session.recordfile import loads, read_record
 from skyworld_tui.session.saves import SaveStore
 from skyworld_tui.tui.app import SkyWorldApp
+from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.records.table import names_for
 from skyworld_tui.tui.screens.match import MatchScreen
+from skyworld_tui.tui.screens.pagekeys import KeysSheet
 from skyworld_tui.tui.screens.pause import PauseScreen
-from skyworld_tui.tui.screens.replay import BOTH, ReplayScreen
+from skyworld_tui.tui.screens.replay import BOTH, KEYS_TOLD, ReplayScreen
 from skyworld_tui.tui.screens.review import ReviewScreen
 from tests.session.older_cards import FILE as OLDER
 
@@ -102,6 +104,58 @@ async def test_it_is_seen_from_either_seat_and_with_both_hands(app: SkyWorldApp)
         await pilot.press("v")
         await pilot.pause()
         assert screen.seen == BOTH and seen(mine) and seen(theirs)
+
+
+async def test_the_view_is_named_and_its_key_says_what_it_does(app: SkyWorldApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        for view, does in [
+            ("seen by you", "v see the side of Marek"),
+            ("seen by Marek", "v see both hands"),
+            ("both hands open", "v see your side"),
+        ]:
+            assert f"Replay · {view} · You against Marek" in text(app)[0] and does in text(app)[39]
+            await pilot.press("v")
+            await pilot.pause()
+            await pilot.press("left", "tab")
+            await pilot.pause()
+
+
+async def test_a_window_without_a_top_bar_is_told_the_view_too(app: SkyWorldApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        assert "Seen by Marek" in said(app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "Seen by Marek" not in said(app)
+
+
+@pytest.mark.parametrize(("size", "told"), [((80, 24), "+ - speed"), ((120, 40), "+ - speed 4 of 5")])
+async def test_how_fast_it_runs_is_told_in_words(app: SkyWorldApp, size: tuple[int, int], told: str) -> None:
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        await pilot.press("space", "plus")
+        await pilot.pause()
+        foot = text(app)[size[1] - 1]
+        assert told in foot and "━" not in foot and "? help" in foot and "Esc back" in foot
+
+
+@pytest.mark.parametrize("lang", ["en", "pt"])
+async def test_the_help_has_every_key(app: SkyWorldApp, lang: str) -> None:
+    app.options = replace(app.options, look=Look(lang=lang))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, KeysSheet)
+        told = {name for names, _ in KEYS_TOLD for name in names}
+        assert told == set(screen.KEYS.values())
+        await pilot.press("end")
+        await pilot.pause()
+        last = {"en": "back", "pt": "voltar"}[lang]
+        assert any(row.strip("│ ").split() == ["Esc", last] for row in text(app)), "the last key is in sight"
 
 
 async def test_both_hands_fit_a_small_window_until_the_cursor_moves(app: SkyWorldApp) -> None:

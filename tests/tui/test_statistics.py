@@ -15,7 +15,7 @@ from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.paint.statistics import blocks_body, overview_body
 from skyworld_tui.tui.palette import Look
 from skyworld_tui.tui.screens.records import RecordsScreen
-from skyworld_tui.tui.screens.statistics import StatisticsScreen
+from skyworld_tui.tui.screens.statistics import KEYS_TOLD, StatisticsScreen
 from skyworld_tui.tui.statistics.cards import CardTally, tallied
 from skyworld_tui.tui.statistics.mind import Bar, Block, Overview, StatisticsMind, grouped
 
@@ -119,6 +119,51 @@ async def test_nothing_to_add_up_is_said(options: Any) -> None:
         for page in "1234":
             await pilot.press(page)
             await rest(pilot)
+
+
+@pytest.mark.parametrize(("search", "told"), [("", "2 matches are left out: not over"), ("level:hard", "")])
+async def test_what_is_left_out_is_said(options: Any, search: str, told: str) -> None:
+    store = SaveStore()
+    fill_many(store, count=12)
+    first, second, *_ = sorted(store.records.glob("*.skyworld"))
+    first.write_text(first.read_text("utf-8").replace("---\n", "---\n#: goes-on a.skyworld 3\n", 1), "utf-8")
+    lines = second.read_text("utf-8").splitlines()
+    second.write_text("\n".join(line for line in lines if not line.startswith("result:")), "utf-8")
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(pilot)
+        await pilot.press("r")
+        await rest(pilot)
+        if search:
+            await pilot.press("slash", *search, "enter")
+        await pilot.press("g")
+        await rest(pilot)
+        await pilot.press("end" if not search else "home")
+        assert ("left out" in said(app)) == bool(told) and told in said(app)
+
+
+async def test_what_is_left_out_is_said_where_nothing_is_left(options: Any) -> None:
+    store = SaveStore()
+    fill_many(store, count=1)
+    (path,) = store.records.glob("*.skyworld")
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join(line for line in lines if not line.startswith("result:")), "utf-8")
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert "Nothing to add up yet" in said(app) and "1 match is left out: not over" in said(app)
+
+
+async def test_the_help_has_every_key(options: Any) -> None:
+    app = SkyWorldApp(options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert "? help" in text(app)[23]
+        await pilot.press("question_mark")
+        await rest(pilot)
+        assert "STATISTICS: KEYS" in said(app)
+        told = {name for names, _ in KEYS_TOLD for name in names}
+        assert told | {"page_up", "page_down", "home", "end"} == set(screen.KEYS.values())
 
 
 async def test_matches_of_two_players_are_told_by_name(options: Any) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...language import later, tr
+from ...language import later, tr, trc
 from .. import glyphs as g
 from ..palette import AMBER, BRIGHT, FAINT, INK, LEGAL, MUTED, PANEL, RED, TEXT, VOID, YOU, Look, dusk
-from .canvas import Canvas, Ground, Run, Size, elide, hint
+from .canvas import Canvas, Ground, Run, Size, elide, hint, wrap
 from .pages import GROUND, LIT
 from .scenes import foot, open_sky
 
@@ -72,10 +72,7 @@ def records_page(size: Size, shown: RecordsShown, keys: Sequence[Pair], *, look:
     counted = tr("{found} of {total}", found=shown.found, total=shown.total)
     cv.right(x + w - 3, 0, [Run(counted, TEXT), Run(f" · {tr(shown.order)}", MUTED)])
     _find(cv, x + 2, 1, w - 4, shown)
-    columns = _columns(w - 2)
-    for (title, at, room), heading in zip(columns, HEADINGS, strict=True):
-        if title:
-            cv.put(x + 1 + at, 3, elide(tr(heading), room), MUTED)
+    _headings(cv, x + 1, 3, w - 2)
     for line in (2, _ABOVE + rows):
         for column in range(x + 2, x + w - 2):
             cv.put(column, line, g.BAR_REST, FAINT if look.flat else dusk((column - x) / w))
@@ -89,8 +86,8 @@ def records_page(size: Size, shown: RecordsShown, keys: Sequence[Pair], *, look:
         if more > 0:
             cv.put(x + 4, at, f" {sign} {more} ", YOU, bold=True)
     told = (shown.said,) if shown.said else shown.about
-    for k, text in enumerate(told[:ABOUT]):
-        cv.put(x + 3, _ABOVE + rows + 1 + k, elide(text, w - 6), AMBER if shown.said else TEXT)
+    for k, text in enumerate(_flowed(told, w - 6)):
+        cv.put(x + 3, _ABOVE + rows + 1 + k, text, AMBER if shown.said else TEXT)
     foot(cv, keys, [])
     return cv
 
@@ -106,15 +103,35 @@ def _find(cv: Canvas, x: int, y: int, w: int, shown: RecordsShown) -> None:
         cv.put(at, y, elide(tr("find: a name, won, star, level:hard, deck:…, turns>20, date>=2026-11"), w - 3), MUTED)
 
 
-HEADINGS = ("", later("date"), later("who"), later("decks"), later("level"), later("result"), later("turns"))
-"""Over the columns."""
+def _flowed(texts: Sequence[str], width: int) -> list[str]:
+    """The texts one below the other in the rows that there are; the first ones are told whole as long as they fit."""
+    lines: list[str] = []
+    for text in texts:
+        lines += wrap(text, width, ABOUT - len(lines))
+    return lines
+
+
+HEADINGS = ("", later("date"), later("who"), later("decks"), later("level"))
+"""Over the columns but the last two, which share the room at the right."""
+
+
+def _headings(cv: Canvas, x: int, y: int, w: int) -> None:
+    """The row of headings. The last one says whose turns they are: the victory screen counts those of one player."""
+    columns = _columns(w)
+    for (titled, at, room), heading in zip(columns, HEADINGS, strict=False):
+        if titled:
+            cv.put(x + at, y, elide(tr(heading), room), MUTED)
+    turns = tr("turns of both")
+    start = columns[-2][1]
+    cv.put(x + start, y, elide(trc("of a match", "result"), w - start - len(turns) - 1), MUTED)
+    cv.right(x + w - 1, y, [Run(turns, MUTED)])
 
 
 def _columns(w: int) -> list[tuple[bool, int, int]]:
     """Whether a column has a heading, where it begins and how wide it is, in a list of ``w`` cells."""
-    fixed = [2, 17, 0, 0, 13, 15, 7] if w >= _WIDE - 4 else [2, 11, 0, 0, 10, 14, 7]
+    fixed = [3, 17, 0, 0, 13, 15, 9] if w >= _WIDE - 4 else [3, 11, 0, 0, 10, 14, 7]
     spare = w - sum(fixed)
-    fixed[2] = spare * 5 // 11
+    fixed[2] = spare * 6 // 13 if w >= _WIDE - 4 else spare * 3 // 7
     fixed[3] = spare - fixed[2]
     out, at = [], 0
     for n, room in enumerate(fixed):
@@ -128,7 +145,8 @@ def _row(cv: Canvas, x: int, y: int, w: int, row: RecordRow, here: bool) -> None
         cv.fill(x, y, w, 1, LIT)
     columns = _columns(w)
     ink = INK if here else TEXT
-    cv.put(x, y, g.STAR if row.star else g.VERB if here else " ", INK if here else AMBER, bold=True)
+    cv.put(x, y, g.VERB if here else " ", ink, bold=True)
+    cv.put(x + 1, y, g.STAR if row.star else " ", INK if here else AMBER, bold=True)
     _, at, room = columns[1]
     if row.fault:
         cv.put(x + at, y, elide(f"{row.date}: {row.fault}", w - at - 1), INK if here else RED)
@@ -136,7 +154,7 @@ def _row(cv: Canvas, x: int, y: int, w: int, row: RecordRow, here: bool) -> None
     tone = {"won": LEGAL, "lost": RED}.get(row.tone, TEXT)
     for (_, at, room), text, colour in zip(
         columns[1:],
-        (row.date, row.who, row.decks, row.level, row.result, row.turns),
+        (row.date, row.who, row.decks, row.level, row.result, row.turns.rjust(columns[-1][2] - 1)),
         (MUTED, BRIGHT, TEXT, TEXT, tone, MUTED),
         strict=True,
     ):

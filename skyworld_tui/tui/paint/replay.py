@@ -6,51 +6,51 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...cards.model import CardDef
-from ...language import tr
+from ...language import tr, trc
 from .. import glyphs as g
 from ..palette import BAR, BRIGHT, EDGE, LEGAL, MUTED, OPP, PANEL, TEXT, YOU, Look, mix
 from .canvas import Canvas, Ground, Run, Size, elide, hint, width_of, zone
 
 Pair = tuple[str, str]
 WIDE = 112
-"""Columns from which there is room for how far the replay is as a bar."""
+"""Columns from which there is room for more words."""
+WIDEST = 150
+"""Columns from which there is room for how far the replay is as a bar too, with its word."""
 BAR_WIDTH = 16
 
 
 class Reel(NamedTuple):
-    """Where the replay stands: moves played of how many, whether it runs, how fast (1 to ``speeds``)."""
+    """Where the replay stands: moves played of how many, whether it runs."""
 
     place: int
     last: int
     playing: bool
-    speed: int
-    speeds: int
 
 
 def replay_foot(size: Size, reel: Reel, keys: Sequence[Pair], *, look: Look) -> Canvas:
-    """The bottom row: how far the replay is, and its keys, of which the last one always has room."""
+    """The bottom row: how far the replay is, and its keys, of which the last two always have room."""
     cv = Canvas(size[0], 1, look, BAR)
+    word = trc("replay", "move")
     head = [
         Run(f" {g.VERB if reel.playing else g.DOT} ", LEGAL if reel.playing else MUTED, "b"),
+        *((Run(word, MUTED), Run(" ")) if cv.w >= WIDEST else ()),
         Run(f"{reel.place}/{reel.last} ", BRIGHT, "b"),
     ]
     x = cv.runs(0, 0, head)
-    if cv.w >= WIDE:
+    if cv.w >= WIDEST:
         part = round(BAR_WIDTH * reel.place / reel.last) if reel.last else 0
         x = cv.put(x, 0, g.BAR * part, YOU)
         x = cv.put(x, 0, g.BAR_REST * (BAR_WIDTH - part), EDGE) + 1
-    if cv.w >= WIDE or reel.playing:
-        x = cv.put(x, 0, g.BAR * reel.speed, LEGAL if reel.playing else MUTED)
-        x = cv.put(x, 0, g.BAR_REST * (reel.speeds - reel.speed), EDGE) + 1
     x += 1
-    *others, last = [hint(*pair) for pair in keys]
-    room = cv.w - x - width_of(last) - 1
+    *others, helps, last = [hint(*pair) for pair in keys]
+    room = cv.w - x - width_of(helps) - width_of(last) - 3
     for runs in others:
         n = width_of(runs) + 2
         if n > room:
             break
         x = cv.runs(x, 0, runs) + 2
         room -= n
+    x = cv.runs(x, 0, helps) + 2
     cv.runs(x, 0, last)
     return cv
 

@@ -204,8 +204,10 @@ def _lengths(cv: Canvas, y: int, width: int, told: Overview, tall: int) -> int:
     return y + tall + 3
 
 
-def note(size: Size, text: str, look: Look) -> Canvas:
-    """A page with nothing on it but a sentence."""
-    cv = Canvas(body_width(size), 3, look, GROUND)
-    cv.wrap(0, 1, cv.w, text, TEXT)
+def note(size: Size, texts: Sequence[str], look: Look) -> Canvas:
+    """A page with nothing on it but sentences, one below the other."""
+    lines = [line for text in texts if text for line in wrap(text, body_width(size))]
+    cv = Canvas(body_width(size), len(lines) + 2, look, GROUND)
+    for k, line in enumerate(lines):
+        cv.put(0, 1 + k, line, TEXT)
     return cv

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from ...language import tr, trn
+from ...language import tr, trc, trn
 from ...session.archive import Kept, Shelf
 from ...session.archivefind import SORTS, Finder, Query, ordered
 from ...session.recordhead import HUMAN
 from ..paint.records import RecordRow, RecordsShown
 from ..words_about import called
+from .origin import goes_on_words
 
 FIND_LENGTH: Final = 60
 
@@ -33,10 +34,14 @@ class Browser:
 
     # -- what is listed ------------------------------------------------------------------------------------------------
 
-    def show(self, shelf: Shelf) -> None:
-        """These records from now on; the cursor stays on its record."""
+    def show(self, shelf: Shelf, decks: Mapping[str, str] | None = None) -> None:
+        """These records from now on, with what more ``decks`` are called; the cursor stays on its record."""
         at = self.path
         self.shelf = shelf
+        if decks is not None:
+            self._decks = {**decks, **self._decks}
+            self._finder = Finder(self._decks)
+            self._query = self._finder.read(self.find)
         self.anew()
         self.put(at)
 
@@ -134,7 +139,7 @@ class Browser:
         date = at.date.replace("T", " ")
         return RecordRow(
             date=date[:16] if wide else date[:10],
-            who=" – ".join(called(name) for name in at.names),
+            who=_who(at, wide),
             decks=self._deck_names(at) if wide else self._deck(at, at.human or 0),
             level=tr(at.level) if at.level else "",
             result=result_words(at, self._score(at)),
@@ -157,28 +162,41 @@ class Browser:
         return "" if kept.faith is None else f"{kept.faith[0]}–{kept.faith[1]}"
 
     def _about(self) -> tuple[str, ...]:
-        """What is told of the row under the cursor."""
+        """What is told of the row under the cursor: the title first."""
         kept = self.kept
         if kept is None:
             return (self._fault(self.damaged),) if self.damaged is not None else ()
         beyond = self.shelf.beyond if self.shelf is not None else 0
         notes = [
             kept.tags.title,
+            _names(kept) if kept.tags.title else "",
             kept.tags.note,
-            tr("goes on from {file}", file=kept.tags.goes_on) if kept.tags.goes_on else "",
+            goes_on_words(kept, self.shelf or Shelf()) if kept.tags.goes_on else "",
             tr("made with other cards") if kept.foreign(self._digest) else "",
             tr("packs: {names}", names=", ".join(kept.packs)) if kept.packs else "",
             trn("{n} hint", "{n} hints", kept.hints) if kept.hints else "",
             tr("given up") if kept.ended == "concede" else "",
         ]
         older = trn("{n} older file is not listed.", "{n} older files are not listed.", beyond) if beyond else ""
-        return (" · ".join(note for note in notes if note) or kept.path.name, self._deck_names(kept), older)
+        told = (" · ".join(note for note in notes if note) or kept.path.name, self._deck_names(kept), older)
+        return tuple(text for text in told if text)
+
+
+def _names(kept: Kept) -> str:
+    return " – ".join(called(name) for name in kept.names)
+
+
+def _who(kept: Kept, wide: bool) -> str:
+    """Who has played, and the title; where there is no room for both, the title."""
+    if not kept.tags.title:
+        return _names(kept)
+    return f"{_names(kept)} · {kept.tags.title}" if wide else kept.tags.title
 
 
 def result_words(kept: Kept, score: str) -> str:
     """How a match ended, in few words: for the player against the computer, else who has won."""
     if kept.winner is None:
-        return tr("not over")
+        return trc("a match", "open")
     if kept.human is None or HUMAN not in kept.plays:
         return f"{called(kept.names[kept.winner])} {score}".rstrip()
     words = tr("won") if kept.result == "won" else tr("lost")

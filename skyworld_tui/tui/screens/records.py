@@ -8,9 +8,11 @@ from typing import Any, ClassVar
 
 from textual import events
 
+from ...cards.model import CardSet
 from ...language import later, tr
 from ...oserrors import fault_of
 from ...session.archive import Archive, Kept, Shelf
+from ...session.archivenames import named_with
 from ...session.archivewalk import Walk
 from ...session.recordfile import RecordError, read_record
 from ..paint.canvas import Canvas, Ground
@@ -19,6 +21,7 @@ from ..palette import Look
 from ..records.browser import Browser
 from ..widgets.painted import Painted
 from .commands import Command
+from .pagekeys import KeysSheet, help_key, key_rows
 from .scene import SceneScreen
 
 WIDE = 112
@@ -26,6 +29,9 @@ WIDE = 112
 
 FIRST = 200
 """Records that are shown before the others are read."""
+
+LONG = 10_000
+"""Bytes. A record has 20 to 25 a move, and a thousand moves may take more than a second."""
 
 _CURSOR = ("up", "down", "page_up", "page_down", "home", "end")
 
@@ -38,18 +44,21 @@ class RecordsScreen(SceneScreen):
         "enter": "watch", "slash": "find", "f": "find", "o": "order", "s": "star", "t": "title", "n": "note",
         "d": "delete", "delete": "delete", "g": "statistics", "escape": "close", "q": "close",
     }  # fmt: skip
-    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down"))
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "help"))
     SECOND = "watch"
+    named: CardSet
+    """What things in the records are called, those of packs that are off too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.finding = False
         self.said = ""
+        self._reading = False  # whether a thread reads the record that is to be watched
         self.browser = Browser({}, "")
 
     def on_mount(self) -> None:
         """Read the folder in a thread."""
-        cards = self.sky.cards
+        cards = self.named = self.sky.cards
         from ..launch import with_own_decks
 
         names = {key: deck.name for key, deck in with_own_decks(cards).decks.items()}
@@ -60,21 +69,24 @@ class RecordsScreen(SceneScreen):
     @property
     def archive(self) -> Archive:
         """The folder of the records."""
-        return Archive(self.sky.store.records)
+        return Archive(self.sky.store.records, self.sky.store.saves)
 
     def read(self) -> None:
         """Read the folder in a thread: the newest first, so that there is something to look at."""
 
         def work() -> None:
             shelf = self.archive.read(FIRST)
-            self.call_later(self._read, shelf)
+            self.call_later(self._read, shelf, named_with(cards, shelf))
             if shelf.beyond:
-                self.call_later(self._read, self.archive.read())
+                shelf = self.archive.read()
+                self.call_later(self._read, shelf, named_with(cards, shelf))
 
+        cards = self.named
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False, group="records")
 
-    def _read(self, shelf: Shelf) -> None:
-        self.browser.show(shelf)
+    def _read(self, shelf: Shelf, named: CardSet) -> None:
+        self.named = named
+        self.browser.show(shelf, {key: deck.name for key, deck in named.decks.items()})
         self.redraw()
 
     def on_screen_resume(self) -> None:
@@ -132,6 +144,8 @@ class RecordsScreen(SceneScreen):
             self.browser.search("")
         elif name == "statistics":
             self._sum_up()
+        elif name == "help":
+            self.app.push_screen(KeysSheet(later("MATCH RECORDS: KEYS"), key_rows(self, KEYS_TOLD)))
         elif name == "delete":
             self._ask_delete()
         elif self.browser.kept is not None:
@@ -145,7 +159,7 @@ class RecordsScreen(SceneScreen):
         from .statistics import StatisticsScreen
 
         found = [kept for kept in self.browser.listed if isinstance(kept, Kept)]
-        self.app.push_screen(StatisticsScreen(found, self.browser.find))
+        self.app.push_screen(StatisticsScreen(found, self.browser.find, self.named))
 
     def _do(self, name: str) -> None:
         kept = self.browser.kept
@@ -186,39 +200,53 @@ class RecordsScreen(SceneScreen):
         self.browser.show(Shelf(records, shelf.faults, shelf.beyond))
 
     def _watch(self) -> None:
+        """Play the record once, which makes every place of it quick to see; a long one in a thread."""
+        kept, cards = self.browser.kept, self.sky.cards
+        if kept is None or self._reading:
+            return
+        if is_long(kept):
+            self._reading, self.said = True, tr("Reading the match …")
+
+            def work() -> None:
+                self.call_later(self._watched, kept, walked(kept, cards))
+
+            self.run_worker(work, thread=True, exit_on_error=False, group="watch")
+        else:
+            self._watched(kept, walked(kept, cards))
+
+    def _watched(self, kept: Kept, walk: Walk | str) -> None:
+        """The record is read: show it, unless the player has gone elsewhere meanwhile."""
         from .replay import ReplayScreen
 
-        kept = self.browser.kept
-        if kept is None:
-            return
-        try:
-            walk = Walk(read_record(kept.path, self.sky.cards))
-        except RecordError as error:
-            self.said = error.brief
-            return
-        self.app.push_screen(ReplayScreen(walk, bottom=kept.human or 0))
+        self._reading = False
+        self.said = walk if isinstance(walk, str) else ""
+        self.redraw()
+        if isinstance(walk, Walk) and self.live:
+            self.app.push_screen(ReplayScreen(walk, bottom=kept.human or 0))
 
     def _ask_delete(self) -> None:
         from .ask import AskScreen
 
         kept, damaged = self.browser.kept, self.browser.damaged
         name = kept.path.name if kept is not None else damaged
-        if not name:
+        at = kept or damaged
+        if not name or not at:
             return
         text = tr("The file {file} is gone for good then.", file=name)
         question = AskScreen(tr("Delete this record?"), text, yes=tr("delete"), no=tr("keep"))
-        self.app.push_screen(question, lambda yes: self._delete(name) if yes else None)
+        self.app.push_screen(question, lambda yes: self._delete(at) if yes else None)
 
-    def _delete(self, name: str) -> None:
+    def _delete(self, at: Kept | str) -> None:
+        name = at if isinstance(at, str) else at.path.name
         try:
-            self.archive.remove(name)
+            self.archive.remove(at)
         except OSError as error:
             self.said = tr("It could not be deleted: {why}", why=fault_of(error))
         else:
             self.said = tr("Deleted: {file}", file=name)
             shelf = self.browser.shelf or Shelf()
-            records = tuple(old for old in shelf.records if old.path.name != name)
-            faults = {file: fault for file, fault in shelf.faults.items() if file != name}
+            records = tuple(old for old in shelf.records if old is not at)
+            faults = {file: fault for file, fault in shelf.faults.items() if file != at}
             self.browser.show(Shelf(records, faults, shelf.beyond))
         self.redraw()
 
@@ -275,15 +303,31 @@ class RecordsScreen(SceneScreen):
             (self.letter("o"), tr("sort")),
             (self.letter("d"), tr("delete")),
         )
-        back = ("Esc", tr("everything") if self.browser.find else tr("back"))
+        last = (help_key(self), ("Esc", tr("everything") if self.browser.find else tr("back")))
         room = self.app.size.width - 2
-        while keys and sum(len(key) + len(label) + 4 for key, label in (*keys, back)) - 3 > room:
-            keys = keys[:-1]  # the palette has every one
-        return (*keys, back)
+        while keys and sum(len(key) + len(label) + 4 for key, label in (*keys, *last)) - 3 > room:
+            keys = keys[:-1]  # the help has every one
+        return (*keys, *last)
 
     def paint(self, size: tuple[int, int], look: Look, ground: Ground | None) -> Canvas:
         """The list."""
         return records_page(size, self._shown(), self._keys(), look=look)
+
+
+def is_long(kept: Kept) -> bool:
+    """Whether it takes longer to play the record than a screen may stand still."""
+    try:
+        return kept.path.stat().st_size > LONG
+    except OSError:  # gone meanwhile: reading it will say so
+        return False
+
+
+def walked(kept: Kept, cards: CardSet) -> Walk | str:
+    """The record played once, or what is wrong with it."""
+    try:
+        return Walk(read_record(kept.path, cards))
+    except RecordError as error:
+        return error.brief
 
 
 COMMANDS = {
@@ -297,3 +341,17 @@ COMMANDS = {
     "statistics": later("Statistics of these records"),
 }
 """What can be done by name."""
+
+KEYS_TOLD = (
+    (("up", "down"), later("choose a record; PgUp, PgDn, Home and End go farther")),
+    (("watch",), later("watch this match again, and go on from any move of it")),
+    (("find",), later("find: a name, won, lost, open, star, level:hard, deck:…, turns>20, date>=2026-11")),
+    (("order",), later("sort otherwise")),
+    (("statistics",), later("statistics of the records in the list")),
+    (("star",), later("a star, or none")),
+    (("title",), later("a title, which stands in the list")),
+    (("note",), later("a note, which the search finds")),
+    (("delete",), later("delete this record; asks first")),
+    (("close",), later("everything again after a search, else back")),
+)
+"""The help: what is done by which keys."""

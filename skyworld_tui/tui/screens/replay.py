@@ -21,12 +21,13 @@ from ..showing import Scene, show_board, subject_of
 from ..widgets.board import Board
 from ..widgets.painted import Painted
 from ..widgets.toosmall import TooSmall
-from ..words_about import called
+from ..words_about import about, called
 from .commands import Command
 from .gone import GoneSheet
 from .keyed import RIGHT_BUTTON, Keyed
 from .logsheet import LogSheet
 from .overlays import BanksSheet, CardSheet, TrailSheet
+from .pagekeys import KeysSheet, help_key, key_rows
 from .recordsreport import ask_report
 from .recordswrite import WriteSheet
 from .replaygo import ContinueSheet
@@ -35,6 +36,8 @@ from .turnsheet import TurnSheet
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.2)
 """Seconds from one move to the next, slowest first."""
+SEEN = (later("seen by you"), later("seen by {who}"))
+SEE = (later("see your side"), later("see the side of {who}"))
 BOTH = 2
 """How it is seen, beside the two seats: from seat 1 with the other hand open too."""
 
@@ -132,7 +135,7 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
             "banks": partial(self.open_sheet, BanksSheet),
             "trail": partial(self.open_sheet, TrailSheet),
             "decks": partial(self.open_sheet, GoneSheet),
-            "help": self.sky.action_commands,
+            "help": self.open_help,
         }
         opened[name]()
 
@@ -154,10 +157,20 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
         self.redraw()
 
     def turn_round(self) -> None:
-        """Seen from seat 1, from seat 2, with both hands open."""
+        """Seen from seat 1, from seat 2, with both hands open; says so, because not every window has a top bar."""
         self.seen = (self.seen + 1) % 3
         self._looking = False
         self._lay()
+        view = self._view()
+        self.say(f"{view[:1].upper()}{view[1:]}")
+
+    def _view(self) -> str:
+        """How it is seen now."""
+        return tr("both hands open") if self.seen == BOTH else about(self.walk.names[self.seen], *SEEN)
+
+    def _turning(self) -> str:
+        """What the key does that sees it otherwise."""
+        return tr("see both hands") if self.seen == 1 else about(self.walk.names[1 if self.seen == 0 else 0], *SEE)
 
     def run_on(self, playing: bool) -> None:
         """Let it run by itself, or stop it. At the end it begins again."""
@@ -209,7 +222,7 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
         if self.sky.store.has_save():
             from .ask import AskScreen
 
-            text = tr("It is kept in the saves folder as the previous match; Continue will go on with the new one.")
+            text = tr("It is kept among the match records; Continue will go on with the new one.")
             question = AskScreen(tr("Put the unfinished match away?"), text, yes=tr("begin"), no=tr("back"))
             self.app.push_screen(question, lambda yes: self._begin(plays) if yes else None)
         else:
@@ -241,6 +254,10 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
             self.say(tr("The coach looks back on finished matches of one player against the computer."), "error")
             return
         self.app.push_screen(ReviewScreen(session))
+
+    def open_help(self) -> None:
+        """All keys of a replay."""
+        self.app.push_screen(KeysSheet(later("REPLAY: KEYS"), key_rows(self, KEYS_TOLD)))
 
     def open_log(self) -> None:
         """All of the log."""
@@ -325,7 +342,7 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
         show_board(self.board, self.mind, scene)
         if table.across is not None:
             self._open_hand(compact)
-        reel = Reel(self.place, self.walk.last, self.playing, self.speed + 1, len(SPEEDS))
+        reel = Reel(self.place, self.walk.last, self.playing)
         keys = self._keys()
         self.board.at("footer").show((reel, keys), lambda size, look, ground: replay_foot(size, reel, keys, look=look))
 
@@ -346,23 +363,26 @@ class ReplayScreen(Keyed, Screen[None], inherit_bindings=False):
     def _crumb(self) -> str:
         one, two = map(called, self.walk.names)
         date = self.walk.loaded.meta.date.replace("T", " ")[:16]
-        return tr("Replay · {one} against {two} · {date}", one=one, two=two, date=date)
+        return tr("Replay · {view} · {one} against {two} · {date}", view=self._view(), one=one, two=two, date=date)
 
     def _keys(self) -> tuple[tuple[str, str], ...]:
-        """What the bottom row offers; the seat from which it is seen with its name."""
-        seen = tr("both hands") if self.seen == BOTH else tr("seen by {who}", who=called(self.walk.names[self.seen]))
-        if self.app.size.width < WIDE:
-            seen = trc("replay", "view")
+        """What the bottom row offers; where there is no room for all, the first ones, the help and the way back. How
+        fast it runs matters most while it does."""
+        wide = self.app.size.width >= WIDE
+        now, most = self.speed + 1, len(SPEEDS)
+        speed = ("+ -", tr("speed {n} of {most}", n=now, most=most) if wide else trc("replay", "speed"))
         return (
             ("←→", trc("replay", "move")),
             ("↑↓", trc("replay", "turn")),
             (self.letter("space"), trc("replay", "stop") if self.playing else trc("replay", "run")),
-            (self.letter("v"), seen),
+            *((speed,) if self.playing else ()),
+            (self.letter("v"), self._turning() if wide else trc("replay", "view")),
             (self.letter("c"), trc("replay", "go on")),
+            *(() if self.playing else (speed,)),
             (self.letter("g"), trc("replay", "go to")),
-            ("+ -", trc("replay", "speed")),
             (self.letter("w"), trc("replay", "look back")),
             (self.letter("x"), trc("replay", "report")),
+            help_key(self),
             ("Esc", tr("back")),
         )
 
@@ -381,3 +401,22 @@ COMMANDS = {
     "last": later("To the end"),
 }
 """What can be done by name."""
+
+KEYS_TOLD = (
+    (("back", "on"), later("a move back, a move on; Enter and the wheel too")),
+    (("turn_back", "turn_on"), later("a turn back, a turn on; PgUp and PgDn too")),
+    (("first", "last"), later("to the beginning, to the end")),
+    (("go_to",), later("go to a turn or a move")),
+    (("run",), later("let it run, stop it")),
+    (("faster", "slower"), later("run faster, run slower")),
+    (("seen",), later("seen from one seat, from the other, with both hands open")),
+    (("go_on",), later("a new match that goes on from here")),
+    (("next_card", "previous_card"), later("the next card, the one before")),
+    (("inspect",), later("this card in full")),
+    (("banks", "trail", "decks"), later("Banks, Trails, decks and what left")),
+    (("turn", "log"), later("the turn step by step, the whole log")),
+    (("review",), later("look back with the coach at a match that is over")),
+    (("report",), later("report a fault: one file")),
+    (("close",), later("back")),
+)
+"""The help: what is done by which keys."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ...language import tr, trc, trn
+from ...cards.model import CardSet
+from ...language import later, tr, trc, trn
 from ...session.archive import Kept
 from ..paint.canvas import Canvas, Ground
 from ..paint.statistics import blocks_body, body_width, note, overview_body, page_rows, statistics_page
@@ -13,6 +14,7 @@ from ..palette import Look
 from ..statistics.cards import MOST, USES, CardTally, tallied
 from ..statistics.mind import PAGES, StatisticsMind
 from .levels import LEVEL_NAMES
+from .pagekeys import KeysSheet, help_key, key_rows
 from .scene import SceneScreen
 from .sheet import STEPS
 
@@ -22,18 +24,19 @@ _EVERY = 5  # matches played again between two looks at the page
 
 
 class StatisticsScreen(SceneScreen):
-    """``records``: what is added up; ``narrowed``: the search that has chosen them, "" for all."""
+    """``records``: what is added up; ``narrowed``: the search that has chosen them, "" for all; ``named``: the cards
+    and decks of all of them, to be named."""
 
     KEYS: ClassVar[dict[str, str]] = {
         "up": "up", "down": "down", "pageup": "page_up", "pagedown": "page_down", "home": "home", "end": "end",
         "left": "before", "right": "next", "tab": "next", "shift+tab": "before", "d": "use", "escape": "close",
         "q": "close", **{str(n + 1): f"page{n}" for n in range(len(PAGES))},
     }  # fmt: skip
-    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "left", "right"))
+    SHARED: ClassVar[frozenset[str]] = frozenset(("up", "down", "left", "right", "help"))
 
-    def __init__(self, records: Sequence[Kept], narrowed: str = "") -> None:
+    def __init__(self, records: Sequence[Kept], narrowed: str, named: CardSet) -> None:
         super().__init__()
-        self.records, self.narrowed = records, narrowed
+        self.records, self.narrowed, self.named = records, narrowed, named
         self.mind = StatisticsMind((), {}, {}, str)
         self._counting = False
 
@@ -41,9 +44,9 @@ class StatisticsScreen(SceneScreen):
         """Add up what the heads of the records tell; it takes no time worth a thread."""
         from ..launch import with_own_decks
 
-        cards = self.sky.cards
-        decks = {key: deck.name for key, deck in {**cards.decks, **with_own_decks(cards).decks}.items()}
-        names = {key: card.short for key, card in cards.cards.items()}
+        named = self.named
+        decks = {key: deck.name for key, deck in {**named.decks, **with_own_decks(self.sky.cards).decks}.items()}
+        names = {key: card.short for key, card in named.cards.items()}
         self.mind = StatisticsMind(self.records, decks, names, _level, self.narrowed)
         super().on_mount()
 
@@ -54,6 +57,9 @@ class StatisticsScreen(SceneScreen):
         mind = self.mind
         if name == "close":
             self.dismiss(None)
+            return
+        if name == "help":
+            self.app.push_screen(KeysSheet(later("STATISTICS: KEYS"), key_rows(self, KEYS_TOLD)))
             return
         if name in ("next", "before"):
             mind.turn(1 if name == "next" else -1)
@@ -104,14 +110,13 @@ class StatisticsScreen(SceneScreen):
     def _body(self, size: tuple[int, int], look: Look) -> Canvas:
         mind, width = self.mind, body_width(size)
         if mind.empty:
-            return note(size, mind.empty, look)
+            return note(size, (mind.empty, mind.left_out), look)
         if mind.page:
             return blocks_body(width, mind.blocks(), look)
         overview = mind.overview()
         if overview.total is None:
-            return note(
-                size, tr("No match against the computer is among them; the page of rivals has the others."), look
-            )
+            text = tr("No match against the computer is among them; the page of rivals has the others.")
+            return note(size, (text, mind.left_out), look)
         return overview_body(width, overview, look, rows=page_rows(size[1]))
 
     def _told(self) -> str:
@@ -129,8 +134,18 @@ class StatisticsScreen(SceneScreen):
         if mind.page == CARDS:
             other = trc("cards", "drawn") if mind.use == "played" else trc("cards", "played")
             keys.append((self.letter("d"), other))
-        keys.append(("Esc", tr("back")))
+        keys += [help_key(self), ("Esc", tr("back"))]
         return statistics_page(size, mind.page, body, mind.scrolled, keys, told=self._told(), look=look)
+
+
+KEYS_TOLD = (
+    (("before", "next"), later("the page before, the next page")),
+    (tuple(f"page{n}" for n in range(len(PAGES))), later("overview, decks, rivals, cards")),
+    (("up", "down"), later("scroll; PgUp, PgDn, Home and End go farther")),
+    (("use",), later("on the page of cards: won when played, or won when drawn")),
+    (("close",), later("back to the records")),
+)
+"""The help: what is done by which keys."""
 
 
 def _level(name: str) -> str:

@@ -103,6 +103,17 @@ class StatisticsMind:
             return tr("None of these matches is one that you have played to its end.")
         return tr("Nothing to add up yet: play a match to its end, and it is counted here.")
 
+    @property
+    def left_out(self) -> str:
+        """How many records are not counted, and why; "" when all are."""
+        if not self.sums.left_out:
+            return ""
+        return trn(
+            "{n} match is left out: not over, not played from its beginning, or by the computer alone.",
+            "{n} matches are left out: not over, not played from their beginning, or by the computer alone.",
+            self.sums.left_out,
+        )
+
     # -- the pages ---------------------------------------------------------------------------------------------------
 
     def overview(self) -> Overview:
@@ -116,7 +127,7 @@ class StatisticsMind:
             results=sums.results,
             curve=sums.curve,
             window=10,
-            lines=self._streak_lines(),
+            lines=tuple(line for line in (*self._streak_lines(), self.left_out) if line),
             seats=tuple(self._bar(share, names[share.name]) for share in sorted(sums.seats, key=lambda it: it.name)),
             lengths=grouped(sums.lengths or {}),
             ends=self._ends(),
