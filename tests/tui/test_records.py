@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -295,6 +295,7 @@ async def test_a_long_record_is_read_in_a_thread(options: Any, monkeypatch: pyte
     go, walked, asked = Event(), records.walked, []
 
     def slow(kept: Kept, cards: Any) -> Any:
+        assert current_thread() is not main_thread(), "the screen must not wait"
         asked.append(kept)
         go.wait()
         return walked(kept, cards)
