@@ -206,10 +206,11 @@ def test_deck_list(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypat
     )
     assert cli.main(["deck", "list"]) == 0
     assert "mine" in capsys.readouterr().out
-    (tmp_path / "decks" / "mine.yaml").write_text("crads: {}\n")
+    (tmp_path / "decks" / "broken.yaml").write_text("crads: {}\n")
     assert cli.main(["deck", "list", "--json"]) == 2
     shown = capsys.readouterr()
-    assert len(json.loads(shown.out)) == len(load_core().decks) and "mine.yaml:1: unknown key 'crads'" in shown.err
+    assert [row["id"] for row in json.loads(shown.out)][-1] == "mine" and len(json.loads(shown.out)) == len(rows) + 1
+    assert "broken.yaml:1: unknown key 'crads'" in shown.err
 
 
 def handled(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:

@@ -13,7 +13,7 @@ from skyworld_tui.paths import data_dir, shown, user_dir
 
 from ..language import spoken, tr, trn
 from .decks import check_deck, check_tutorial_deck
-from .load import MAX_DECK_BYTES, load_core, load_decks
+from .load import MAX_DECK_BYTES, load_core, load_deck
 from .model import AbilityDef, CardDef, CardSet, DeckDef
 from .schema import deck_def
 from .source import SourceError, read_document
@@ -98,15 +98,17 @@ def deck_check(args: argparse.Namespace, cards_for: Callable[[DeckDef], CardSet]
 
 
 def deck_list(args: argparse.Namespace) -> int:
-    """Print the ready-made decks and the player's own; ``args.json``: as one JSON list. 2 if one cannot be read."""
+    """Print the ready-made decks and the player's own; ``args.json``: as one JSON list. 2 if one cannot be read, which
+    keeps none of the others from being listed."""
     card_set = load_core()
     rows = [(deck, "core") for deck in card_set.decks.values()]
     status = 0
-    try:
-        rows += [(deck, "own") for deck in load_decks(user_dir("decks")).values()]
-    except SourceError as error:
-        print(error, file=sys.stderr)
-        status = 2
+    for path in sorted(user_dir("decks").glob("*.yaml")):
+        try:
+            rows.append((load_deck(path), "own"))
+        except SourceError as error:
+            print(error, file=sys.stderr)
+            status = 2
     if args.json:
         _print_json([_deck_json(deck, origin) for deck, origin in rows])
         return status

@@ -130,7 +130,8 @@ class RecordsScreen(SceneScreen):
 
     def key(self, name: str) -> None:
         """Move, or do something with the record under the cursor."""
-        self.said = ""
+        if not self._reading:  # what is being read is told until it is there
+            self.said = ""
         if name in _CURSOR:
             self.browser.step(name)
         elif name == "order":
