@@ -166,7 +166,7 @@ class MenuScreen(SceneScreen):
 
             self.app.push_screen(DeckBuilderScreen())
         elif name == "library":
-            from .library import LibraryScreen
+            from .allcards import LibraryScreen
 
             self.app.push_screen(LibraryScreen())
         elif name == "howto":

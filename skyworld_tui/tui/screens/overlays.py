@@ -238,7 +238,7 @@ class CardSheet(Scrolling):
         elif name == "enter" and self.word >= 0:
             self.open_word(self.word)
         elif name == "rulings":
-            from .libraryrulings import RulingsSheet
+            from .allcardsrulings import RulingsSheet
 
             self.app.push_screen(RulingsSheet(self.subject))
         else:

@@ -7,11 +7,11 @@ import pytest
 from skyworld_tui.cards.load import load_core
 from skyworld_tui.cards.model import DeckDef, HeroDef
 from skyworld_tui.lessons.rulings import load_rulings
-from skyworld_tui.tui.library.links import Decks, links_of
-from skyworld_tui.tui.library.listing import ORDERS, name_of
-from skyworld_tui.tui.library.mind import SHARED, WORD_KEYS, LibraryMind, Wanted
-from skyworld_tui.tui.library.view import Link
-from skyworld_tui.tui.screens.library import LibraryScreen
+from skyworld_tui.tui.allcards.links import Decks, links_of
+from skyworld_tui.tui.allcards.listing import ORDERS, name_of
+from skyworld_tui.tui.allcards.mind import SHARED, WORD_KEYS, LibraryMind, Wanted
+from skyworld_tui.tui.allcards.view import Link
+from skyworld_tui.tui.screens.allcards import LibraryScreen
 
 CORE = load_core()
 MINE = DeckDef("mine", "Mine", "aurelio-warden-of-lanterns", {"nina": 3, "cassia": 1})

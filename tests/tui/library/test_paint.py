@@ -8,12 +8,12 @@ from skyworld_tui.cards.load import load_core
 from skyworld_tui.language import begin
 from skyworld_tui.lessons.rulings import load_rulings
 from skyworld_tui.tui import glyphs
-from skyworld_tui.tui.library.mind import WORD_KEYS, LibraryMind
+from skyworld_tui.tui.allcards.mind import WORD_KEYS, LibraryMind
+from skyworld_tui.tui.paint.allcards import LINKS, ROWS, library, plan
+from skyworld_tui.tui.paint.allcardshelp import codes_rows, library_help
+from skyworld_tui.tui.paint.allcardspage import Page, page_rows
+from skyworld_tui.tui.paint.allcardsrulings import rulings_sheet
 from skyworld_tui.tui.paint.canvas import width_of
-from skyworld_tui.tui.paint.library import LINKS, ROWS, library, plan
-from skyworld_tui.tui.paint.librarycard import Page, page_rows
-from skyworld_tui.tui.paint.libraryhelp import codes_rows, library_help
-from skyworld_tui.tui.paint.libraryrulings import rulings_sheet
 from skyworld_tui.tui.palette import Look
 
 from ..paint.samples import LOOKS

@@ -18,16 +18,16 @@ from skyworld_tui.tui.app import SkyWorldApp
 from skyworld_tui.tui.deckbuilder.find import Finder
 from skyworld_tui.tui.keymap import cap
 from skyworld_tui.tui.options import Options
-from skyworld_tui.tui.paint.library import plan
-from skyworld_tui.tui.paint.libraryhelp import CODES, KEYS, LEFT, TERMS
+from skyworld_tui.tui.paint.allcards import plan
+from skyworld_tui.tui.paint.allcardshelp import CODES, KEYS, LEFT, TERMS
 from skyworld_tui.tui.palette import Look
+from skyworld_tui.tui.screens.allcards import LibraryScreen
+from skyworld_tui.tui.screens.allcardshelp import LibraryHelp
+from skyworld_tui.tui.screens.allcardsrulings import RulingsSheet
 from skyworld_tui.tui.screens.commands import CommandsSheet
 from skyworld_tui.tui.screens.deckbuilder import DeckBuilderScreen
 from skyworld_tui.tui.screens.glossary import GlossarySheet
 from skyworld_tui.tui.screens.howto import HowToSheet
-from skyworld_tui.tui.screens.library import LibraryScreen
-from skyworld_tui.tui.screens.libraryhelp import LibraryHelp
-from skyworld_tui.tui.screens.libraryrulings import RulingsSheet
 from skyworld_tui.tui.screens.menu import MenuScreen
 from skyworld_tui.tui.screens.overlays import CardSheet
 from skyworld_tui.tui.widgets.painted import Painted

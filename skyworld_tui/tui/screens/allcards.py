@@ -9,10 +9,10 @@ from textual import events
 from ...cards.model import DeckDef
 from ...lessons.rulings import load_rulings
 from ...session.owndecks import DeckStore
-from ..library.mind import SHARED, TYPING, WORD_KEYS, LibraryMind, Wanted
+from ..allcards.mind import SHARED, TYPING, WORD_KEYS, LibraryMind, Wanted
+from ..paint.allcards import LINKS, ROWS, library, plan
+from ..paint.allcardspage import Page, page_rows
 from ..paint.canvas import Canvas, Ground, Mark
-from ..paint.library import LINKS, ROWS, library, plan
-from ..paint.librarycard import Page, page_rows
 from ..palette import Look
 from ..widgets.painted import Painted
 from .books import open_word
@@ -91,7 +91,7 @@ class LibraryScreen(SceneScreen):
         """What the mind says, or the help, which leads to the manual about the card."""
         if name == "help":
             from ..places import place_of_subject
-            from .libraryhelp import LibraryHelp
+            from .allcardshelp import LibraryHelp
 
             subject = self.mind.subject
             self.app.push_screen(LibraryHelp((subject and place_of_subject(subject)) or "read-a-card"))

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from ...lessons.glossary import Subject
 from ...lessons.rulings import load_rulings
+from ..paint.allcardsrulings import rulings_rows, rulings_sheet
 from ..paint.canvas import Canvas, Ground
-from ..paint.libraryrulings import rulings_rows, rulings_sheet
 from ..palette import Look
 from .books import hold_matches
 from .overlays import Scrolling

@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 from ...cards.model import CardDef, HeroDef
 from ...language import tr, trn
 from .. import glyphs as g
+from ..allcards.listing import name_of
+from ..allcards.mind import SHARED
+from ..allcards.view import LibraryView, ListView, PageView, Subject
 from ..deckbuilder.listing import SORTED
-from ..library.listing import name_of
-from ..library.mind import SHARED
-from ..library.view import LibraryView, ListView, PageView, Subject
 from ..palette import BAR, BRIGHT, EDGE, INK, MUTED, PANEL, TEXT, VOID, YOU, Look, dusk, mix, rgb
+from .allcardspage import page_rows
 from .canvas import Canvas, Ground, Run, Size, elide
 from .cards import card_hand
 from .deckbuilder import TOP, ground, scrollbar, search_line
 from .deckcard import card_height
-from .librarycard import page_rows
 from .scenes import foot
 
 ROWS, LINKS, PAGE = 0, 1, 2

@@ -7,9 +7,9 @@ from typing import Final
 
 from ...language import later, tr
 from .. import glyphs as g
+from ..allcards.mind import SHARED
 from ..keymap import cap
 from ..keys import SPACE
-from ..library.mind import SHARED
 from ..palette import MUTED, PANEL, TEXT, YOU, Look
 from .canvas import Canvas, Run, Size, wrap
 from .decksheets import sheet_keys

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ..paint.allcardshelp import help_rows, library_help
 from ..paint.canvas import Canvas, Ground
-from ..paint.libraryhelp import help_rows, library_help
 from ..palette import Look
 from .books import open_chapter
 from .overlays import Scrolling

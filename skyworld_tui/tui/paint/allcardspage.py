@@ -10,11 +10,11 @@ from ...cards.model import HeroDef
 from ...language import later, tr, trn
 from ...lessons.rulings import Ruling
 from .. import glyphs as g
-from ..library.view import Link, PageView
+from ..allcards.view import Link, PageView
 from ..palette import BRIGHT, INK, MUTED, TEXT, YOU, Look
+from .allcardshelp import codes_rows
 from .canvas import Run, width_of, wrap
 from .inspector import subject_lines
-from .libraryhelp import codes_rows
 from .wordlist import Words, row_of
 
 Line = list[Run]

@@ -9,12 +9,12 @@ from ...language import tr
 from ...lessons.glossary import Subject
 from ...lessons.rulings import Ruling
 from .. import glyphs as g
-from ..library.listing import name_of
+from ..allcards.listing import name_of
 from ..palette import BRIGHT, MUTED, PANEL, YOU, Look
+from .allcardshelp import codes_rows
+from .allcardspage import ruling_rows
 from .canvas import Canvas, Run, Size, elide, hint
 from .frames import box
-from .librarycard import ruling_rows
-from .libraryhelp import codes_rows
 
 Line = list[Run]
 _MARGIN = 6  # columns that the border and the air inside of it take
