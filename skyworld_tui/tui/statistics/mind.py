@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...lab.intervals import Interval, wilson
+from ...lab.intervals import wilson
 from ...language import later, tr, trn
 from ...session.archive import Kept
-from ...session.statistics import Share, Statistics, counted, statistics
+from ...session.statistics import WINDOW, Share, Statistics, counted, statistics
 from .cards import CardTally
 
 PAGES: Final = (later("Overview"), later("Decks"), later("Rivals"), later("Cards"))
@@ -126,7 +126,7 @@ class StatisticsMind:
             total=self._bar(sums.total, tr("Matches won")),
             results=sums.results,
             curve=sums.curve,
-            window=10,
+            window=WINDOW,
             lines=tuple(line for line in (*self._streak_lines(), self.left_out) if line),
             seats=tuple(self._bar(share, names[share.name]) for share in sorted(sums.seats, key=lambda it: it.name)),
             lengths=grouped(sums.lengths or {}),
@@ -151,7 +151,7 @@ class StatisticsMind:
                 tr("{name} against {other}", name=duel.names[0], other=duel.names[1]),
                 duel.won[0],
                 sum(duel.won),
-                *_interval(duel.won[0], sum(duel.won)),
+                *wilson(duel.won[0], sum(duel.won)),
             )
             for duel in self.sums.duels
         )
@@ -203,7 +203,7 @@ class StatisticsMind:
         return self.decks.get(key, key)
 
     def _bar(self, share: Share, label: str, lengths: bool = True) -> Bar:
-        low, high = _interval(share.won, share.of)
+        low, high = wilson(share.won, share.of)
         remark = "" if share.turns is None or not lengths else tr("{n} turns", n=round(share.turns))
         return Bar(label, share.won, share.of, low, high, remark)
 
@@ -224,10 +224,6 @@ class StatisticsMind:
         if ends.get("concede"):
             said.append(trn("{n} was given up", "{n} were given up", ends["concede"]))
         return ", ".join(said)
-
-
-def _interval(won: int, of: int) -> Interval:
-    return wilson(won, of)
 
 
 def grouped(lengths: Mapping[int, tuple[int, int]], most: int = 12) -> tuple[tuple[int, int, int, int], ...]:
